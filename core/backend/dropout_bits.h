@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/backend/kernels.h"
+#include "core/base/rng.h"
+
+namespace attune {
+
+/// The four draws for elements 4·quad … 4·quad + 3 of row `t` of sample `sample` at a dropout site. Attention: site row t is the query,
+/// elements are keys, and `head` distinguishes heads (0 elsewhere).
+constexpr std::array<std::uint32_t, 4> dropoutWords(const DropoutKey& key, std::uint64_t sample, std::uint32_t head, std::uint32_t t,
+                                                    std::uint32_t quad) noexcept {
+    const std::uint64_t seed = mixSeed(mixSeed(key.seed, key.step), (std::uint64_t{key.site} << 32) | head);
+    return philox({quad, t, static_cast<std::uint32_t>(sample), static_cast<std::uint32_t>(sample >> 32)},
+                  {static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)});
+}
+
+/// An element is kept when its draw is at least this.
+constexpr std::uint32_t dropoutThreshold(float probability) noexcept {
+    return static_cast<std::uint32_t>(static_cast<double>(probability) * 4294967296.0);
+}
+
+}  // namespace attune

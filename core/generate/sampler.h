@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/rng.h"
+
+namespace attune {
+
+/// Hugging Face's generate() settings (engine_peers.md §c.13).
+struct SamplerSettings {
+    bool greedy = false;
+    double temperature = 1.0;        // > 0
+    std::int64_t topK = 50;          // 0 = off
+    double topP = 1.0;               // 1 = off
+    double repetitionPenalty = 1.0;
+};
+
+/// Penalises, filters and draws the next token. `logits` (V) is changed in place. `seen` = prompt and generated ids.
+std::int32_t sampleToken(std::span<float> logits, std::span<const std::int32_t> seen, const SamplerSettings& settings, Random& random);
+
+/// The probabilities after all filters, in place of the logits; for tests and for showing alternatives.
+void filterToProbabilities(std::span<float> logits, std::span<const std::int32_t> seen, const SamplerSettings& settings);
+
+}  // namespace attune

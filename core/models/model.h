@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/backend/registry.h"
+#include "core/models/parameter.h"
+#include "core/values/memory_plan.h"
+
+namespace attune {
+
+enum class Precision { fp32, tf32, fp16, bf16 };
+
+/// One micro-batch in host memory, as the loader made it.
+struct MicroBatch {
+    std::int64_t B = 0, T = 0;
+    std::vector<std::int32_t> ids;          // (B, T)
+    std::vector<std::int32_t> targets;      // (B, T), negative = no loss
+    std::vector<std::int64_t> sampleIndex;  // (B): global index of the sample in the run's stream, for dropout draws
+};
+
+/// What dropout draws depend on beside the sample.
+struct StepKey {
+    std::uint64_t seed = 0;
+    std::uint64_t step = 0;   // optimizer steps done before this one
+    bool training = false;    // dropout on
+};
+
+/// A model with its parameters, gradients and activations on one device, for a fixed largest micro-batch. One thread.
+/// forward → backward of the same batch in turn; gradients accumulate until zeroGradients().
+class Model {
+public:
+    virtual ~Model() = default;
+
+    virtual const std::vector<Parameter>& parameters() const = 0;
+    /// Flat f32 arrays of flatCount() elements (padding included) in device memory.
+    virtual std::int64_t flatCount() const = 0;
+    virtual float* master() = 0;
+    virtual float* gradient() = 0;
+
+    /// Draws the initial weights (§c.8, §c.9: N(0, 0.02) etc.) from the seed.
+    virtual void initialise(std::uint64_t seed) = 0;
+    /// Must follow any change of master(): refreshes the 16-bit copies.
+    virtual void masterChanged() = 0;
+    virtual void zeroGradients() = 0;
+
+    /// Sum of the loss over the batch's target positions. dScale ≠ 0 also prepares backward: gradients will be dScale · d(loss sum).
+    virtual double forward(const MicroBatch& batch, const StepKey& key, float dScale) = 0;
+    /// Accumulates gradients of the last forward.
+    virtual void backward() = 0;
+
+    /// Logits (B, T, V) f32 into host memory; evaluation mode.
+    virtual void logits(const MicroBatch& batch, std::span<float> out) = 0;
+
+    /// Multiply-adds × 2 per trained token, as DESIGN §7 counts them.
+    virtual double flopsPerToken() const = 0;
+};
+
+}  // namespace attune
