@@ -6,8 +6,8 @@
 
 namespace attune {
 
-/// A failure that a person may have to act on. It carries a code ("data.file_missing") and its arguments; the words and the
-/// action are in core/values/messages.h, so that they can be translated. what() is for logs only.
+/// A failure that a person may have to act on. It carries a code ("data.file_missing") and its arguments; the words and
+/// the action are in core/values/messages.h, so that they can be translated. what() is for logs only.
 class Error : public std::runtime_error {
 public:
     explicit Error(std::string code, std::vector<std::string> arguments = {});

@@ -31,7 +31,9 @@ private:
     int fd_;
 };
 
-std::string reason(int error) { return std::generic_category().message(error); }
+std::string reason(int error) {
+    return std::generic_category().message(error);
+}
 
 [[noreturn]] void throwWriteError(const std::filesystem::path& path, std::size_t size, int error) {
     if (error == ENOSPC || error == EDQUOT) throw Error("file.disk_full", {path.string(), std::to_string(size)});
@@ -65,7 +67,9 @@ void writeFileAtomically(const std::filesystem::path& path, std::string_view con
     syncFolder(path.parent_path().empty() ? "." : path.parent_path());
 }
 
-std::string readFile(const std::filesystem::path& path) { return std::string(MappedFile(path).text()); }
+std::string readFile(const std::filesystem::path& path) {
+    return std::string(MappedFile(path).text());
+}
 
 void syncFolder(const std::filesystem::path& folder) {
     const Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -99,7 +103,8 @@ MappedFile::~MappedFile() {
     if (data_ != nullptr) ::munmap(const_cast<std::byte*>(data_), size_);
 }
 
-MappedFile::MappedFile(MappedFile&& other) noexcept : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+MappedFile::MappedFile(MappedFile&& other) noexcept
+    : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
 
 MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
     std::swap(data_, other.data_);

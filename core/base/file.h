@@ -8,8 +8,9 @@
 
 namespace attune {
 
-/// Writes a file so that, whatever happens, either the old content or the whole new content is there: temporary file in the same
-/// folder, fsync, rename, fsync of the folder. Errors: file.cannot_write {path, reason}, file.disk_full {path, needed bytes}.
+/// Writes a file so that, whatever happens, either the old content or the whole new content is there: temporary file in
+/// the same folder, fsync, rename, fsync of the folder. Errors: file.cannot_write {path, reason}, file.disk_full {path,
+/// needed bytes}.
 void writeFileAtomically(const std::filesystem::path& path, std::string_view content);
 
 /// Reads a whole file. Errors: file.missing {path}, file.cannot_read {path, reason}.

@@ -5,14 +5,17 @@
 
 namespace attune {
 
-/// Philox 4x32-10 (Salmon et al. 2011, "Parallel random numbers: as easy as 1, 2, 3"): four 32-bit words as a pure function of a
-/// 128-bit counter and a 64-bit key. The same on every backend, so that dropout and initialisation draw the same bits anywhere.
-constexpr std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) noexcept {
+/// Philox 4x32-10 (Salmon et al. 2011, "Parallel random numbers: as easy as 1, 2, 3"): four 32-bit words as a pure
+/// function of a 128-bit counter and a 64-bit key. The same on every backend, so that dropout and initialisation draw
+/// the same bits anywhere.
+constexpr std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter,
+                                              std::array<std::uint32_t, 2> key) noexcept {
     for (int round = 0; round < 10; ++round) {
         const std::uint64_t product0 = std::uint64_t{0xD2511F53} * counter[0];
         const std::uint64_t product1 = std::uint64_t{0xCD9E8D57} * counter[2];
-        counter = {static_cast<std::uint32_t>(product1 >> 32) ^ counter[1] ^ key[0], static_cast<std::uint32_t>(product1),
-                   static_cast<std::uint32_t>(product0 >> 32) ^ counter[3] ^ key[1], static_cast<std::uint32_t>(product0)};
+        counter = {
+            static_cast<std::uint32_t>(product1 >> 32) ^ counter[1] ^ key[0], static_cast<std::uint32_t>(product1),
+            static_cast<std::uint32_t>(product0 >> 32) ^ counter[3] ^ key[1], static_cast<std::uint32_t>(product0)};
         key[0] += 0x9E3779B9;
         key[1] += 0xBB67AE85;
     }
@@ -27,7 +30,8 @@ constexpr std::uint64_t mixSeed(std::uint64_t seed, std::uint64_t stream) noexce
     return z ^ (z >> 31);
 }
 
-/// A sequential stream over philox for host-side draws; its whole state is (seed, position), so it can be stored and sought.
+/// A sequential stream over philox for host-side draws; its whole state is (seed, position), so it can be stored and
+/// sought.
 class Random {
 public:
     explicit Random(std::uint64_t seed, std::uint64_t position = 0) noexcept : seed_(seed), position_(position) {}

@@ -6,7 +6,9 @@ namespace attune {
 
 namespace {
 
-constexpr std::uint32_t bit(Command command) noexcept { return 1u << static_cast<std::uint32_t>(command); }
+constexpr std::uint32_t bit(Command command) noexcept {
+    return 1u << static_cast<std::uint32_t>(command);
+}
 
 }  // namespace
 
@@ -25,10 +27,16 @@ void CommandBox::request(Command command) noexcept {
     bits_.notify_all();
 }
 
-bool CommandBox::take(Command command) noexcept { return (bits_.fetch_and(~bit(command)) & bit(command)) != 0; }
+bool CommandBox::take(Command command) noexcept {
+    return (bits_.fetch_and(~bit(command)) & bit(command)) != 0;
+}
 
-bool CommandBox::pending(Command command) const noexcept { return (bits_.load() & bit(command)) != 0; }
+bool CommandBox::pending(Command command) const noexcept {
+    return (bits_.load() & bit(command)) != 0;
+}
 
-void CommandBox::wait() const noexcept { bits_.wait(0); }
+void CommandBox::wait() const noexcept {
+    bits_.wait(0);
+}
 
 }  // namespace attune

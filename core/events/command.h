@@ -11,8 +11,8 @@ enum class Command : std::uint32_t { pause, resume, stopAndCheckpoint, checkpoin
 
 std::string_view toString(Command command) noexcept;
 
-/// Where requests wait for the trainer. Any thread may request; the trainer thread takes. Repeated requests of one kind are one;
-/// of pause and resume the later wins; kill beats everything.
+/// Where requests wait for the trainer. Any thread may request; the trainer thread takes. Repeated requests of one kind
+/// are one; of pause and resume the later wins; kill beats everything.
 class CommandBox {
 public:
     void request(Command command) noexcept;

@@ -14,20 +14,20 @@ using RunId = std::int64_t;  // the number shown as #12; unique in a project
 /// On every event: which run, at which optimizer step, when.
 struct EventHeader {
     RunId run = 0;
-    std::int64_t step = 0;        // optimizer steps done
-    std::int64_t monotonicNs = 0; // CLOCK_MONOTONIC; for durations
-    double wallTime = 0;          // seconds since 1970, UTC; for showing
+    std::int64_t step = 0;         // optimizer steps done
+    std::int64_t monotonicNs = 0;  // CLOCK_MONOTONIC; for durations
+    double wallTime = 0;           // seconds since 1970, UTC; for showing
 };
 
 struct MetricValue {
-    std::string tag;  // "train/loss": DESIGN §7
-    double value = 0; // may be NaN or ±Inf; never dropped
+    std::string tag;   // "train/loss": DESIGN §7
+    double value = 0;  // may be NaN or ±Inf; never dropped
 };
 
 struct RunStateChanged {
     EventHeader header;
     RunState state = RunState::queued;
-    std::string code;                    // why, for failed and stopped (messages.h); empty otherwise
+    std::string code;  // why, for failed and stopped (messages.h); empty otherwise
     std::vector<std::string> arguments;
 };
 
@@ -67,8 +67,8 @@ struct CheckpointSaved {
 
 struct LogLine {
     EventHeader header;
-    int level = 1;                       // LogLevel
-    std::string code;                    // messages.h; "text" = arguments[0] as it is
+    int level = 1;     // LogLevel
+    std::string code;  // messages.h; "text" = arguments[0] as it is
     std::vector<std::string> arguments;
 };
 
@@ -76,12 +76,13 @@ struct RunFailed {
     EventHeader header;
     std::string code;
     std::vector<std::string> arguments;
-    std::string where;                // "data", "forward", "checkpoint", …
+    std::string where;  // "data", "forward", "checkpoint", …
     int rank = 0;
-    std::string lastGoodCheckpoint;   // empty: none
+    std::string lastGoodCheckpoint;  // empty: none
 };
 
-using Event = std::variant<RunStateChanged, StepMetrics, SampleText, DeviceStats, Progress, CheckpointSaved, LogLine, RunFailed>;
+using Event =
+    std::variant<RunStateChanged, StepMetrics, SampleText, DeviceStats, Progress, CheckpointSaved, LogLine, RunFailed>;
 
 const EventHeader& headerOf(const Event& event) noexcept;
 

@@ -9,7 +9,8 @@ namespace {
 
 void mergeValues(std::vector<MetricValue>& into, const std::vector<MetricValue>& from) {
     for (const MetricValue& value : from) {
-        const auto same = std::find_if(into.begin(), into.end(), [&](const MetricValue& v) { return v.tag == value.tag; });
+        const auto same =
+            std::find_if(into.begin(), into.end(), [&](const MetricValue& v) { return v.tag == value.tag; });
         if (same == into.end()) {
             into.push_back(value);
         } else {

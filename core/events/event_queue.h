@@ -9,9 +9,9 @@
 
 namespace attune {
 
-/// The bounded way from workers to one reader (the window's bridge). When full, metrics and device statistics of the same run are merged
-/// into the last waiting one of their kind (later values win; every point still reaches the store); progress is replaced; state events,
-/// samples, checkpoints, log lines and failures are never dropped.
+/// The bounded way from workers to one reader (the window's bridge). When full, metrics and device statistics of the
+/// same run are merged into the last waiting one of their kind (later values win; every point still reaches the store);
+/// progress is replaced; state events, samples, checkpoints, log lines and failures are never dropped.
 class EventQueue : public EventSink {
 public:
     explicit EventQueue(std::size_t capacity = 4096) : capacity_(capacity) {}

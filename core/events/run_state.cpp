@@ -11,7 +11,9 @@ constexpr std::array<std::string_view, 10> words{"queued",   "preparing", "runni
 
 }  // namespace
 
-std::string_view toString(RunState state) noexcept { return words[static_cast<std::size_t>(state)]; }
+std::string_view toString(RunState state) noexcept {
+    return words[static_cast<std::size_t>(state)];
+}
 
 RunState runStateFromString(std::string_view word) noexcept {
     for (std::size_t i = 0; i < words.size(); ++i) {

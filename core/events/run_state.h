@@ -4,8 +4,8 @@
 
 namespace attune {
 
-/// queued → preparing → running ⇄ pausing/paused → stopping → stopped | finished | failed. `interrupted` is what a reader makes of a run whose
-/// trainer is gone without a word (stale lease).
+/// queued → preparing → running ⇄ pausing/paused → stopping → stopped | finished | failed. `interrupted` is what a
+/// reader makes of a run whose trainer is gone without a word (stale lease).
 enum class RunState { queued, preparing, running, pausing, paused, stopping, stopped, finished, failed, interrupted };
 
 /// The word stored in project files and printed by the CLI.
@@ -15,8 +15,8 @@ RunState runStateFromString(std::string_view word) noexcept;
 
 /// True while a trainer owns the run.
 constexpr bool isActive(RunState state) noexcept {
-    return state == RunState::preparing || state == RunState::running || state == RunState::pausing || state == RunState::paused ||
-           state == RunState::stopping;
+    return state == RunState::preparing || state == RunState::running || state == RunState::pausing ||
+           state == RunState::paused || state == RunState::stopping;
 }
 
 }  // namespace attune

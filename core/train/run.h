@@ -14,14 +14,17 @@ namespace attune {
 struct RunRequest {
     std::filesystem::path project;
     ExperimentId experiment = 0;
-    ExperimentConfig config;                    // frozen into the run
-    std::string name;                           // empty: experiment's name
-    std::optional<RunId> resume;                // continue this run from its newest verified checkpoint (config: as it is in the run, but a longer train.max_steps is taken)
-    std::optional<RunId> branchFrom;            // new run from a checkpoint of this run …
-    std::int64_t branchStep = 0;                // … at this step
+    ExperimentConfig config;      // frozen into the run
+    std::string name;             // empty: experiment's name
+    std::optional<RunId> resume;  // continue this run from its newest verified checkpoint (config: as it is in the run,
+                                  // but a longer train.max_steps is taken)
+    std::optional<RunId> branchFrom;  // new run from a checkpoint of this run …
+    std::int64_t branchStep = 0;      // … at this step
+    bool acceptChangedData = false;   // resume although the text is not what the checkpoint was trained on
 };
 
-/// An active run: its trainer thread, store writer, telemetry sampler and prefetch threads. Destruction asks for a checkpointed stop and waits.
+/// An active run: its trainer thread, store writer, telemetry sampler and prefetch threads. Destruction asks for a
+/// checkpointed stop and waits.
 class RunHandle {
 public:
     virtual ~RunHandle() = default;
@@ -34,8 +37,9 @@ public:
     virtual RunState wait() = 0;
 };
 
-/// Validates, adds the run to the project (durable), starts the trainer and returns at once; everything after that arrives as events at `viewer` (may be null; must
-/// outlive the handle) and in the project. Errors: config.invalid (with the problems in messages), project.*, run.nothing_to_resume {run}, run.is_active {run}.
+/// Validates, adds the run to the project (durable), starts the trainer and returns at once; everything after that
+/// arrives as events at `viewer` (may be null; must outlive the handle) and in the project. Errors: config.invalid
+/// (with the problems in messages), project.*, run.nothing_to_resume {run}, run.is_active {run}.
 std::unique_ptr<RunHandle> startRun(const RunRequest& request, EventSink* viewer);
 
 }  // namespace attune

@@ -7,7 +7,8 @@
 namespace attune {
 
 struct MemoryPart {
-    std::string name;        // "parameters", "gradients", "optimizer", "activations", "logits", "workspace", "data", "checkpoint"
+    std::string
+        name;  // "parameters", "gradients", "optimizer", "activations", "logits", "workspace", "data", "checkpoint"
     std::int64_t bytes = 0;
 };
 

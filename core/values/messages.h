@@ -7,8 +7,8 @@
 
 namespace attune {
 
-/// The words for a code: what is wrong and what to do, as English templates with {0}, {1}… for the arguments. Translated with the
-/// context "Messages" by whoever shows them.
+/// The words for a code: what is wrong and what to do, as English templates with {0}, {1}… for the arguments.
+/// Translated with the context "Messages" by whoever shows them.
 struct Message {
     std::string_view code;
     std::string_view text;    // one sentence: what and where

@@ -13,6 +13,8 @@ constexpr auto messages = std::to_array<Message>({
 
 }  // namespace
 
-std::span<const Message> configMessages() { return messages; }
+std::span<const Message> configMessages() {
+    return messages;
+}
 
 }  // namespace attune

@@ -13,6 +13,8 @@ constexpr auto messages = std::to_array<Message>({
 
 }  // namespace
 
-std::span<const Message> dataMessages() { return messages; }
+std::span<const Message> dataMessages() {
+    return messages;
+}
 
 }  // namespace attune

@@ -13,6 +13,8 @@ constexpr auto messages = std::to_array<Message>({
 
 }  // namespace
 
-std::span<const Message> storeMessages() { return messages; }
+std::span<const Message> storeMessages() {
+    return messages;
+}
 
 }  // namespace attune

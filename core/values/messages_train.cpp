@@ -13,6 +13,8 @@ constexpr auto messages = std::to_array<Message>({
 
 }  // namespace
 
-std::span<const Message> trainMessages() { return messages; }
+std::span<const Message> trainMessages() {
+    return messages;
+}
 
 }  // namespace attune

@@ -16,9 +16,9 @@ struct Problem {
     enum class Severity { error, warning };
 
     Severity severity = Severity::error;
-    std::string code;                    // "model.heads_do_not_divide_width"
+    std::string code;  // "model.heads_do_not_divide_width"
     std::vector<std::string> arguments;
-    std::vector<std::string> keys;       // the settings concerned, the first is where the editor shows it
+    std::vector<std::string> keys;  // the settings concerned, the first is where the editor shows it
     std::vector<Fix> fixes;
 };
 
