@@ -49,7 +49,7 @@ struct AttentionShape {
 enum class AdamVariant { adamW, adamWHuggingFaceLegacy, adamBertGoogle };
 struct AdamStep {
     AdamVariant variant = AdamVariant::adamW;
-    float learningRate = 0, beta1 = 0.9f, beta2 = 0.999f, epsilon = 1e-8f, weightDecay = 0;
+    double learningRate = 0, beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8, weightDecay = 0;  // double: 1 − beta2 keeps its digits
     std::int64_t t = 1;           // number of this update, from 1
     float gradientScale = 1;      // gradients are multiplied by it first (clipping)
 };
@@ -79,7 +79,7 @@ public:
     /// qkv (B, T, 3, H, headDim) → out (B, T, H, headDim), logSumExp (B, H, T) f32. Assign. Dropout on the probabilities, element = key position.
     virtual void attentionForward(const AttentionShape& shape, const DropoutKey& dropout, ConstTensor qkv, Tensor out, Tensor logSumExp,
                                   StreamId stream) = 0;
-    /// dQkv assign. `workspace` has workspaceBytes(attentionBackward) bytes.
+    /// dQkv assign. `workspace` has attentionWorkspaceBytes(shape) bytes.
     virtual void attentionBackward(const AttentionShape& shape, const DropoutKey& dropout, ConstTensor dOut, ConstTensor qkv, ConstTensor out,
                                    ConstTensor logSumExp, Tensor dQkv, void* workspace, StreamId stream) = 0;
     virtual std::int64_t attentionWorkspaceBytes(const AttentionShape& shape, DType dtype) const = 0;

@@ -1,0 +1,103 @@
+#include "core/backend/cpu/cpu_kernels.h"
+
+#include "core/backend/cpu/attention.h"
+#include "core/backend/cpu/elementwise.h"
+#include "core/backend/cpu/embedding.h"
+#include "core/backend/cpu/gemm.h"
+#include "core/backend/cpu/loss.h"
+#include "core/backend/cpu/norm.h"
+#include "core/backend/cpu/optimizer.h"
+#include "core/backend/cpu/reduce.h"
+
+namespace attune::cpu {
+
+void CpuKernels::gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
+                      const GemmEpilogue& epilogue, StreamId) {
+    cpu::gemm(team_, shape, alpha, A, B, beta, D, epilogue);
+}
+
+void CpuKernels::biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, StreamId) {
+    cpu::biasBackward(team_, rows, N, dOut, dBias);
+}
+
+void CpuKernels::residualNormForward(std::int64_t rows, std::int64_t C, float epsilon, ConstTensor x,
+                                     ConstTensor branch, ConstTensor gamma, ConstTensor beta, Tensor residual,
+                                     Tensor out, Tensor mean, Tensor rstd, StreamId) {
+    cpu::residualNormForward(team_, rows, C, epsilon, x, branch, gamma, beta, residual, out, mean, rstd);
+}
+
+void CpuKernels::normBackward(std::int64_t rows, std::int64_t C, ConstTensor dOut, ConstTensor residual,
+                              ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma,
+                              Tensor dBeta, StreamId) {
+    cpu::normBackward(team_, rows, C, dOut, residual, gamma, mean, rstd, dResidual, dGamma, dBeta);
+}
+
+void CpuKernels::normRecompute(std::int64_t rows, std::int64_t C, ConstTensor residual, ConstTensor gamma,
+                               ConstTensor beta, ConstTensor mean, ConstTensor rstd, Tensor out, StreamId) {
+    cpu::normRecompute(team_, rows, C, residual, gamma, beta, mean, rstd, out);
+}
+
+void CpuKernels::attentionForward(const AttentionShape& shape, const DropoutKey& dropout, ConstTensor qkv, Tensor out,
+                                  Tensor logSumExp, StreamId) {
+    cpu::attentionForward(team_, shape, dropout, qkv, out, logSumExp);
+}
+
+void CpuKernels::attentionBackward(const AttentionShape& shape, const DropoutKey& dropout, ConstTensor dOut,
+                                   ConstTensor qkv, ConstTensor out, ConstTensor logSumExp, Tensor dQkv,
+                                   void* workspace, StreamId) {
+    cpu::attentionBackward(team_, shape, dropout, dOut, qkv, out, logSumExp, dQkv, workspace);
+}
+
+std::int64_t CpuKernels::attentionWorkspaceBytes(const AttentionShape& shape, DType) const {
+    return cpu::attentionWorkspaceBytes(team_, shape);
+}
+
+void CpuKernels::attentionDecode(const AttentionShape& shape, std::int64_t capacity, const std::int32_t* positions,
+                                 ConstTensor qkv, Tensor keys, Tensor values, Tensor out, StreamId) {
+    cpu::attentionDecode(team_, shape, capacity, positions, qkv, keys, values, out);
+}
+
+void CpuKernels::softmaxCrossEntropy(std::int64_t rows, std::int64_t V, std::int64_t Vp, Tensor logits,
+                                     const std::int32_t* targets, float dScale, double* lossSum, Tensor rowLoss,
+                                     StreamId) {
+    cpu::softmaxCrossEntropy(team_, rows, V, Vp, logits, targets, dScale, lossSum, rowLoss);
+}
+
+void CpuKernels::embeddingForward(std::int64_t B, std::int64_t T, std::int64_t C, const std::int32_t* ids,
+                                  const std::int32_t* firstPosition, ConstTensor tokens, ConstTensor positions,
+                                  Tensor out, StreamId) {
+    cpu::embeddingForward(team_, B, T, C, ids, firstPosition, tokens, positions, out);
+}
+
+void CpuKernels::embeddingBackward(std::int64_t B, std::int64_t T, std::int64_t C, const std::int32_t* ids,
+                                   ConstTensor dOut, Tensor dTokens, Tensor dPositions, StreamId) {
+    cpu::embeddingBackward(team_, B, T, C, ids, dOut, dTokens, dPositions);
+}
+
+void CpuKernels::activationBackward(std::int64_t count, Activation activation, ConstTensor pre, ConstTensor dOut,
+                                    Tensor dPre, StreamId) {
+    cpu::activationBackward(team_, count, activation, pre, dOut, dPre);
+}
+
+void CpuKernels::dropout(std::int64_t B, std::int64_t T, std::int64_t C, const DropoutKey& key, Tensor x, StreamId) {
+    cpu::dropout(team_, B, T, C, key, x);
+}
+
+void CpuKernels::add(std::int64_t count, ConstTensor x, Tensor out, StreamId) {
+    cpu::add(team_, count, x, out);
+}
+
+void CpuKernels::cast(std::int64_t count, ConstTensor x, Tensor out, StreamId) {
+    cpu::cast(team_, count, x, out);
+}
+
+void CpuKernels::adamW(std::int64_t count, const AdamStep& step, float* parameters, const float* gradients, float* m,
+                       float* v, StreamId) {
+    cpu::adamW(team_, count, step, parameters, gradients, m, v);
+}
+
+void CpuKernels::sumOfSquares(std::int64_t count, const float* x, double* sum, StreamId) {
+    cpu::sumOfSquares(team_, count, x, sum);
+}
+
+}  // namespace attune::cpu

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/backend/cpu/thread_team.h"
+#include "core/backend/kernels.h"
+
+namespace attune::cpu {
+
+/// Contract: kernels.h.
+void adamW(const ThreadTeam& team, std::int64_t count, const AdamStep& step, float* parameters, const float* gradients,
+           float* m, float* v);
+
+}  // namespace attune::cpu
