@@ -39,6 +39,11 @@ struct StepMetrics {
     std::vector<MetricValue> values;
 };
 
+/// The run goes on from header.step (resume, roll-back): what it said after that step is superseded, kept but not shown.
+struct RunRewound {
+    EventHeader header;
+};
+
 struct SampleText {
     EventHeader header;
     std::string prompt;
@@ -82,7 +87,7 @@ struct RunFailed {
 };
 
 using Event =
-    std::variant<RunStateChanged, StepMetrics, SampleText, DeviceStats, Progress, CheckpointSaved, LogLine, RunFailed>;
+    std::variant<RunStateChanged, StepMetrics, RunRewound, SampleText, DeviceStats, Progress, CheckpointSaved, LogLine, RunFailed>;
 
 const EventHeader& headerOf(const Event& event) noexcept;
 
