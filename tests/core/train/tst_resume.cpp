@@ -1,0 +1,145 @@
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <QtTest>
+#include <random>
+#include <thread>
+
+#include "core/base/file.h"
+#include "core/store/safetensors.h"
+#include "tiny_run.h"
+
+using namespace attune;
+
+/// Everything by which two runs are compared: logged losses, gradient norms, learning rates, final weights and moments.
+struct Outcome {
+    std::vector<std::int64_t> steps;
+    std::vector<double> loss, gradNorm, learningRate, evalLoss, epoch;
+    std::map<std::string, std::string> tensors;
+
+    bool operator==(const Outcome&) const = default;
+};
+
+class TestResume : public QObject {
+    Q_OBJECT
+
+    static Outcome outcome(TinyRun& tiny, RunId id) {
+        const auto project = tiny.project();
+        const MetricColumns loss = project->metric(id, "train/loss");
+        Outcome result{loss.step,
+                       loss.value,
+                       project->metric(id, "train/grad_norm").value,
+                       project->metric(id, "train/learning_rate").value,
+                       project->metric(id, "eval/loss").value,
+                       loss.epoch,
+                       {}};
+        for (const CheckpointRecord& checkpoint : project->checkpoints(id)) {
+            if (checkpoint.step != 40) continue;
+            for (const char* name : {"model.safetensors", "optimizer.safetensors"}) {
+                const SafetensorsFile file(project->filesFolder() / checkpoint.folder / name);
+                for (const auto& [key, entry] : file.tensors()) {
+                    result.tensors[key] =
+                        std::string(reinterpret_cast<const char*>(entry.bytes.data()), entry.bytes.size());
+                }
+            }
+        }
+        return result;
+    }
+
+    static Outcome uninterrupted(const char* precision) {
+        TinyRun tiny;
+        tiny.config.set("device.precision", std::string(precision));
+        auto handle = startRun(tiny.request(), nullptr);
+        handle->wait();
+        return outcome(tiny, handle->id());
+    }
+
+    /// Trains until about `step` in a child process that is then killed with -9.
+    static void trainAndKill(TinyRun& tiny, const RunRequest& request, std::int64_t step) {
+        const pid_t child = fork();
+        if (child == 0) {
+            class Killer : public EventSink {
+            public:
+                explicit Killer(std::int64_t step) : step_(step) {}
+                void publish(const Event& event) noexcept override {
+                    if (std::holds_alternative<StepMetrics>(event) && headerOf(event).step >= step_)
+                        ::kill(::getpid(), SIGKILL);
+                }
+                std::int64_t step_;
+            } killer(step);
+            startRun(request, &killer)->wait();
+            ::_exit(3);
+        }
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QVERIFY(WIFSIGNALED(status));
+        QCOMPARE(tiny.project()->run(1)->state, RunState::interrupted);
+    }
+
+private slots:
+    void stoppingAtAnyStepChangesNothing_data() {
+        QTest::addColumn<QString>("precision");
+        QTest::newRow("fp32") << "fp32";
+        QTest::newRow("bf16") << "bf16";
+    }
+
+    void stoppingAtAnyStepChangesNothing() {
+        QFETCH(QString, precision);
+        const Outcome whole = uninterrupted(precision.toUtf8().constData());
+        QCOMPARE(whole.loss.size(), std::size_t{40});
+        QVERIFY(whole.epoch.back() > 2);  // several epoch boundaries
+        TinyRun tiny;
+        tiny.config.set("device.precision", precision.toStdString());
+        tiny.config.set("checkpoint.steps", std::int64_t{1});
+        RunRequest request = tiny.request();
+        std::mt19937 random(std::random_device{}());
+        std::set<std::int64_t> stops;
+        for (std::size_t i = 0; i + 1 < whole.epoch.size(); ++i) {
+            if (std::floor(whole.epoch[i]) != std::floor(whole.epoch[i + 1]))
+                stops.insert(whole.steps[i]);  // the epoch's last step
+        }
+        while (stops.size() < 5) stops.insert(std::uniform_int_distribution<std::int64_t>(1, 39)(random));
+        for (const std::int64_t stop : stops) {
+            class Stopper : public EventSink {
+            public:
+                void publish(const Event& event) noexcept override {
+                    if (std::holds_alternative<StepMetrics>(event) && headerOf(event).step >= at && handle)
+                        handle->request(Command::stopAndCheckpoint);
+                }
+                std::int64_t at = 0;
+                std::atomic<RunHandle*> handle{nullptr};
+            } stopper;
+            stopper.at = stop;
+            auto handle = startRun(request, &stopper);
+            stopper.handle = handle.get();
+            handle->wait();
+            request.resume = 1;
+        }
+        startRun(request, nullptr)->wait();
+        const Outcome pieces = outcome(tiny, 1);
+        QCOMPARE(pieces.steps, whole.steps);
+        QCOMPARE(pieces.loss, whole.loss);
+        QVERIFY(pieces == whole);
+    }
+
+    void killingAtAnyStepChangesNothing() {
+        const Outcome whole = uninterrupted("fp32");
+        TinyRun tiny;
+        tiny.config.set("checkpoint.steps", std::int64_t{3});
+        RunRequest request = tiny.request();
+        std::mt19937 random(std::random_device{}());
+        for (int kills = 0; kills < 5; ++kills) {
+            trainAndKill(tiny, request, 5 + 6 * kills + std::uniform_int_distribution<std::int64_t>(0, 5)(random));
+            request.resume = 1;
+        }
+        startRun(request, nullptr)->wait();
+        const Outcome pieces = outcome(tiny, 1);
+        QCOMPARE(pieces.steps, whole.steps);
+        QCOMPARE(pieces.loss, whole.loss);
+        QVERIFY(pieces == whole);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestResume)
+#include "tst_resume.moc"
