@@ -1,0 +1,38 @@
+#include "core/series/viewport.h"
+
+#include <cmath>
+#include <limits>
+
+namespace attune {
+
+void columnBounds(const MetricSeries& series, const Viewport& view, std::vector<std::size_t>& bounds) {
+    bounds.resize(view.columns + 1);
+    bounds[0] = series.lowerBound(view.axis, view.lower);
+    const double width = (view.upper - view.lower) / double(view.columns);
+    for (std::size_t column = 1; column < view.columns; ++column)
+        bounds[column] = series.lowerBound(view.axis, view.lower + double(column) * width, bounds[column - 1]);
+    const double end = std::nextafter(view.upper, std::numeric_limits<double>::infinity());
+    bounds[view.columns] = series.lowerBound(view.axis, end, bounds[view.columns - 1]);
+}
+
+std::size_t nearestByX(const MetricSeries& series, SeriesAxis axis, double x) {
+    const std::size_t right = series.lowerBound(axis, x);
+    if (right == 0) return 0;
+    if (right == series.size()) return right - 1;
+    return x - series.x(axis, right - 1) <= series.x(axis, right) - x ? right - 1 : right;
+}
+
+std::size_t nearestByValue(const MetricSeries& series, std::size_t first, std::size_t last, double value) {
+    std::size_t best = first;
+    double bestDistance = std::numeric_limits<double>::infinity();
+    for (std::size_t i = first; i < last; ++i) {
+        const double distance = std::abs(series.value(i) - value);
+        if (distance < bestDistance) {
+            best = i;
+            bestDistance = distance;
+        }
+    }
+    return best;
+}
+
+}  // namespace attune
