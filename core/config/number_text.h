@@ -7,14 +7,15 @@
 
 namespace attune {
 
-/// Why a number was refused: code "config.not_a_number" or "config.ambiguous_number"; `readings` are the two possible readings of "5,000".
+/// Why a number was refused: code "config.not_a_number" or "config.ambiguous_number"; `readings` are the two possible
+/// readings of "5,000".
 struct NumberProblem {
     std::string code;
     std::string readings[2];
 };
 
-/// Reads what people type (UI.md "Set-up"): "3e-4", "12k", "1M", "1 000" (any space), one decimal comma. nan, inf and 1e99-style overflow of
-/// int64 are refused (config.not_a_number).
+/// Reads what people type (UI.md "Set-up"): "3e-4", "12k", "1M", "1 000" (any space), one decimal comma. nan, inf and
+/// 1e99-style overflow of int64 are refused (config.not_a_number).
 std::variant<std::int64_t, NumberProblem> parseInteger(std::string_view text);
 std::variant<double, NumberProblem> parseReal(std::string_view text);
 

@@ -8,15 +8,15 @@
 namespace attune {
 
 struct Preset {
-    std::string name;         // "sample", "gpt-small": what --preset takes
+    std::string name;  // "sample", "gpt-small": what --preset takes
     std::string title;
     std::string description;  // says the memory it takes
     bool builtIn = true;
-    std::string json;         // partial config
+    std::string json;  // partial config
 };
 
-/// Built-in presets (compiled in from resources/presets/*.json) and the user's (configFolder()/presets/*.json). A broken user preset is
-/// left out and logged.
+/// Built-in presets (compiled in from resources/presets/*.json) and the user's (configFolder()/presets/*.json). A
+/// broken user preset is left out and logged.
 std::vector<Preset> presets();
 /// Errors: config.unknown_preset {name, nearest}.
 ExperimentConfig configFromPreset(const std::string& name);
