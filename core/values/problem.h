@@ -9,6 +9,8 @@ namespace attune {
 struct Fix {
     std::string key;
     std::string value;
+
+    bool operator==(const Fix&) const = default;
 };
 
 /// Something wrong, or doubtful, with a configuration or a machine. Words: messages.h.
@@ -20,6 +22,8 @@ struct Problem {
     std::vector<std::string> arguments;
     std::vector<std::string> keys;  // the settings concerned, the first is where the editor shows it
     std::vector<Fix> fixes;
+
+    bool operator==(const Problem&) const = default;
 };
 
 }  // namespace attune
