@@ -10,26 +10,29 @@ namespace attune {
 
 /// One named tensor of a checkpoint, f32, in host memory.
 struct CheckpointTensor {
-    std::string name;                 // "transformer.wte.weight"; moments: "m/…", "v/…"
+    std::string name;  // "transformer.wte.weight"; moments: "m/…", "v/…"
     std::vector<std::int64_t> shape;
     const float* data = nullptr;
 };
 
-/// A checkpoint folder: model.safetensors (weights), optimizer.safetensors (moments), config.json (Hugging Face), tokenizer files, state.json (trainer state) and, written last,
-/// manifest.json with size and checksum of every file and tensor. A folder without a manifest is not a checkpoint.
+/// A checkpoint folder: model.safetensors (weights), optimizer.safetensors (moments), config.json (Hugging Face),
+/// tokenizer files, state.json (trainer state) and, written last, manifest.json with size and checksum of every file
+/// and tensor. A folder without a manifest is not a checkpoint.
 struct CheckpointContent {
     std::vector<CheckpointTensor> weights;
     std::vector<CheckpointTensor> moments;
-    std::string configJson;                                        // Hugging Face's config.json
-    std::string stateJson;                                         // step, tokens, data position, scaler, fingerprints, experiment config
+    std::string configJson;  // Hugging Face's config.json
+    std::string stateJson;   // step, tokens, data position, scaler, fingerprints, experiment config
     std::function<void(const std::filesystem::path&)> saveTokenizer;
 };
 
-/// Writes into a temporary folder, fsyncs each file, renames, verifies by reading back; free space is checked first. Returns bytes written. Errors: file.disk_full,
-/// file.cannot_write, checkpoint.verify_failed {file}. On any error the partial folder is removed and older checkpoints are untouched.
+/// Writes into a temporary folder, fsyncs each file, renames, verifies by reading back; free space is checked first.
+/// Returns bytes written. Errors: file.disk_full, file.cannot_write, checkpoint.verify_failed {file}. On any error the
+/// partial folder is removed and older checkpoints are untouched.
 std::int64_t writeCheckpoint(const std::filesystem::path& folder, const CheckpointContent& content);
 
-/// Checks the manifest and all checksums. Empty = good; otherwise what is wrong ("model.safetensors: tensor h.0… checksum").
+/// Checks the manifest and all checksums. Empty = good; otherwise what is wrong ("model.safetensors: tensor h.0…
+/// checksum").
 std::string checkpointProblem(const std::filesystem::path& folder);
 
 /// What loadCheckpoint asks for: a tensor to fill.
@@ -38,7 +41,8 @@ struct TensorTarget {
     std::vector<std::int64_t> shape;
     float* data = nullptr;
 };
-/// Fills the targets from model.safetensors or optimizer.safetensors. Errors: checkpoint.missing_tensor {name}, checkpoint.shape {name, found, needed}, checkpoint.corrupt {file, what}.
+/// Fills the targets from model.safetensors or optimizer.safetensors. Errors: checkpoint.missing_tensor {name},
+/// checkpoint.shape {name, found, needed}, checkpoint.corrupt {file, what}.
 void loadTensors(const std::filesystem::path& file, const std::vector<TensorTarget>& targets);
 
 std::string readCheckpointState(const std::filesystem::path& folder);

@@ -13,9 +13,9 @@ using ExperimentId = std::int64_t;
 struct ExperimentRecord {
     ExperimentId id = 0;
     std::string name;
-    std::string configJson;     // the whole configuration
-    std::string sourceJson;     // what it was made from (preset or run), for the "changed" marks
-    std::string sourceName;     // "preset sample", "run #11"
+    std::string configJson;  // the whole configuration
+    std::string sourceJson;  // what it was made from (preset or run), for the "changed" marks
+    std::string sourceName;  // "preset sample", "run #11"
     std::string note;
     bool trashed = false;
 };
@@ -24,17 +24,17 @@ struct RunRecord {
     RunId id = 0;
     ExperimentId experiment = 0;
     std::string name;
-    std::string configJson;     // frozen at start
+    std::string configJson;  // frozen at start
     RunState state = RunState::queued;
-    std::string reasonCode;     // why it failed or stopped
+    std::string reasonCode;  // why it failed or stopped
     std::vector<std::string> reasonArguments;
     std::int64_t step = 0;
     std::int64_t maxSteps = 0;
-    double createdAt = 0, endedAt = 0;    // seconds since 1970; 0 = not ended
-    RunId parent = 0;           // branched from; 0 = none
+    double createdAt = 0, endedAt = 0;  // seconds since 1970; 0 = not ended
+    RunId parent = 0;                   // branched from; 0 = none
     std::int64_t parentStep = 0;
     int paletteSlot = 0;
-    bool checked = true;        // shown in Charts and Compare
+    bool checked = true;  // shown in Charts and Compare
     bool baseline = false;
     bool trashed = false;
     std::string note;
@@ -46,6 +46,7 @@ struct RunRecord {
 struct MetricColumns {
     std::vector<std::int64_t> step, tokens;
     std::vector<double> epoch, wallTime, value;
+    std::int64_t generation = 0;  // how often points of the run were superseded
 };
 
 struct SampleRecord {
@@ -58,17 +59,18 @@ struct SampleRecord {
 struct CheckpointRecord {
     RunId run = 0;
     std::int64_t step = 0;
-    std::string folder;         // relative to the project's files folder
+    std::string folder;  // relative to the project's files folder
     std::int64_t bytes = 0;
     bool best = false;
     double wallTime = 0;
+    bool superseded = false;  // written after the step from which the run was resumed later
 };
 
 /// Who trains a run or edits a project.
 struct LeaseHolder {
     std::string host, bootId;
     std::int64_t pid = 0;
-    double heartbeat = 0;       // wall time of the last sign of life
+    double heartbeat = 0;  // wall time of the last sign of life
 };
 
 }  // namespace attune

@@ -11,12 +11,13 @@
 
 namespace attune {
 
-/// Reader of the safetensors format (engine_peers.md §c.10), memory-mapped and strict: header ≤ 100 MB, no holes, no overlaps, no duplicates, offsets
-/// match dtype × shape, the whole buffer covered. Errors: safetensors.malformed {path, offset, reason}, file.*.
+/// Reader of the safetensors format (engine_peers.md §c.10), memory-mapped and strict: header ≤ 100 MB, no holes, no
+/// overlaps, no duplicates, offsets match dtype × shape, the whole buffer covered. Errors: safetensors.malformed {path,
+/// offset, reason}, file.*.
 class SafetensorsFile {
 public:
     struct Entry {
-        std::string dtype;                // "F32", "BF16", …
+        std::string dtype;  // "F32", "BF16", …
         std::vector<std::int64_t> shape;
         std::span<const std::byte> bytes;
     };
