@@ -19,19 +19,25 @@ struct GenerateRequest {
     std::uint64_t seed = 0;
 };
 
-/// Generates from a model in memory (the trainer's samples, between steps). `onText` gets each new piece as valid UTF-8 as soon as its characters
-/// are whole. Stops at the end-of-text token. A prompt longer than the context keeps its tail; beyond the context the window slides.
+/// Generates from a model in memory (the trainer's samples, between steps: its activations are overwritten). Returns
+/// the new text without the prompt; `onText` (may be empty) gets each new piece of it as valid UTF-8 as soon as its
+/// characters are whole. Stops at the end-of-text token, which is not shown. An empty prompt starts a new text. A
+/// prompt longer than the context keeps its tail; when the context is full its older half is forgotten and writing goes
+/// on. Errors: model.token_out_of_range {id, size} (another model's tokenizer), model.not_finite,
+/// generate.empty_prompt; Cancelled.
 std::string generateText(Model& model, const Tokenizer& tokenizer, const GenerateRequest& request, std::stop_token stop,
                          const std::function<void(const std::string&)>& onText);
 
-/// A model loaded for trying: a checkpoint folder or a Hugging Face folder (config.json, model.safetensors, tokenizer files).
+/// A model loaded for trying: a checkpoint folder or a Hugging Face folder (config.json, model.safetensors, tokenizer
+/// files).
 struct LoadedModel {
-    Backend backend;
+    Backend backend;  // outlives the model
     GptConfig config;
     std::unique_ptr<Model> model;
     std::unique_ptr<Tokenizer> tokenizer;
 };
-/// Errors: model.config_missing {path}, model.unsupported {what}, checkpoint.*, tokenizer.*.
+/// In fp32 and evaluation mode, for one sequence. Errors: model.config_missing {path}, model.config_malformed {path,
+/// reason}, model.unsupported {what}, checkpoint.*, safetensors.*, tokenizer.*, device.*.
 std::unique_ptr<LoadedModel> loadModel(const std::filesystem::path& folder, const std::string& device, int threads);
 
 }  // namespace attune

@@ -14,16 +14,17 @@ enum class Precision { fp32, tf32, fp16, bf16 };
 /// One micro-batch in host memory, as the loader made it.
 struct MicroBatch {
     std::int64_t B = 0, T = 0;
-    std::vector<std::int32_t> ids;          // (B, T)
-    std::vector<std::int32_t> targets;      // (B, T), negative = no loss
-    std::vector<std::int64_t> sampleIndex;  // (B): global index of the sample in the run's stream, for dropout draws
+    std::vector<std::int32_t> ids;      // (B, T)
+    std::vector<std::int32_t> targets;  // (B, T), negative = no loss
+    std::vector<std::int64_t>
+        sampleIndex;  // (B): global index of the sample in the run's stream, for dropout draws; not read in evaluation
 };
 
 /// What dropout draws depend on beside the sample.
 struct StepKey {
     std::uint64_t seed = 0;
-    std::uint64_t step = 0;   // optimizer steps done before this one
-    bool training = false;    // dropout on
+    std::uint64_t step = 0;  // optimizer steps done before this one
+    bool training = false;   // dropout on
 };
 
 /// A model with its parameters, gradients and activations on one device, for a fixed largest micro-batch. One thread.
@@ -44,12 +45,14 @@ public:
     virtual void masterChanged() = 0;
     virtual void zeroGradients() = 0;
 
-    /// Sum of the loss over the batch's target positions. dScale ≠ 0 also prepares backward: gradients will be dScale · d(loss sum).
+    /// Sum of the loss over the batch's target positions. dScale ≠ 0 also prepares backward: gradients will be dScale ·
+    /// d(loss sum). The loss head's share of them accumulates here already (its logits are not kept), so
+    /// zeroGradients() comes before forward. Errors: model.token_out_of_range {id, size}.
     virtual double forward(const MicroBatch& batch, const StepKey& key, float dScale) = 0;
     /// Accumulates gradients of the last forward.
     virtual void backward() = 0;
 
-    /// Logits (B, T, V) f32 into host memory; evaluation mode.
+    /// Logits (B, T, V) f32 into host memory; evaluation mode; targets are not read.
     virtual void logits(const MicroBatch& batch, std::span<float> out) = 0;
 
     /// Multiply-adds × 2 per trained token, as DESIGN §7 counts them.

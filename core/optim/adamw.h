@@ -6,15 +6,20 @@
 
 namespace attune {
 
+/// Which parameters decay: tensors of two or more dimensions (nanoGPT, llm.c), all but biases and norms (Hugging Face),
+/// or all.
 enum class DecayPolicy { matrices, allButBiasAndNorm, everything };
+
+bool decays(const Parameter& parameter, DecayPolicy policy);
 
 struct AdamWSettings {
     AdamVariant variant = AdamVariant::adamW;
-    float beta1 = 0.9f, beta2 = 0.999f, epsilon = 1e-8f, weightDecay = 0;
+    double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8, weightDecay = 0;
     DecayPolicy decay = DecayPolicy::matrices;
 };
 
-/// AdamW over a model's flat arrays, with its moments in device memory.
+/// AdamW over a model's flat arrays, with its moments in device memory. Backend and model outlive it. Not finite norms
+/// are the caller's to refuse. Errors: device.out_of_memory.
 class AdamW {
 public:
     AdamW(Backend& backend, Model& model, const AdamWSettings& settings);

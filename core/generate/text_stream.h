@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace attune {
+
+/// Turns the bytes of tokens, which may cut characters, into pieces of valid UTF-8. Bytes that cannot become a
+/// character are shown as U+FFFD.
+class TextStream {
+public:
+    explicit TextStream(const std::function<void(const std::string&)>& onText) : onText_(onText) {}
+
+    /// Passes on every character that is whole by now.
+    void add(std::string_view bytes);
+    /// Passes on what is left, and returns the whole text.
+    std::string finish();
+
+private:
+    void emit(std::string_view bytes);
+
+    const std::function<void(const std::string&)>& onText_;
+    std::string pending_;  // at most the 3 bytes of an unfinished character after add()
+    std::string text_;
+};
+
+/// Length of the unfinished character at the end of `bytes`: 0 when the last character is whole or can never be.
+std::size_t unfinishedTail(std::string_view bytes) noexcept;
+
+}  // namespace attune

@@ -1,0 +1,166 @@
+#include "core/models/gpt_model.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/nn/slice.h"
+
+namespace attune {
+
+namespace {
+
+Buffer allocate(Backend& backend, std::int64_t bytes) {
+    return bytes == 0 ? Buffer() : Buffer(*backend.device, bytes);
+}
+
+GptMemory memoryOf(const Buffer& master, const Buffer& working, const Buffer& gradient) {
+    return {.master = static_cast<float*>(master.data()),
+            .working = working.data() != nullptr ? working.data() : master.data(),
+            .gradient = static_cast<float*>(gradient.data())};
+}
+
+}  // namespace
+
+void checkTokens(std::span<const std::int32_t> ids, std::int64_t vocabSize) {
+    for (const std::int32_t id : ids) {
+        if (id < 0 || id >= vocabSize)
+            throw Error("model.token_out_of_range", {std::to_string(id), std::to_string(vocabSize)});
+    }
+}
+
+Gpt::Gpt(Backend& backend, const GptConfig& config, const RunShape& shape)
+    : backend_(backend),
+      config_(config),
+      shape_(shape),
+      parameters_(config),
+      sizes_(*backend.kernels, config, shape, parameters_),
+      compute_{backend.kernels.get(), computeType(shape.precision), 0},
+      master_(allocate(backend, sizes_.master)),
+      working_(allocate(backend, sizes_.working)),
+      gradient_(allocate(backend, sizes_.gradient)),
+      arena_(allocate(backend, sizes_.arena)),
+      inputMemory_(allocate(backend, sizes_.inputs)),
+      inputs_(cutInputs(largestBatch(shape), shape.T, inputMemory_.data())),
+      evaluation_(cutEvaluationActivations(config, evaluationBatch(shape) * shape.T, compute_.dtype, arena_.data())),
+      layers_(makeGptLayers(compute_, config_, parameters_, memoryOf(master_, working_, gradient_))) {
+    if (shape.training) {
+        training_ =
+            cutTrainingActivations(config, shape.microBatch * shape.T, compute_.dtype, sizes_.workspace, arena_.data());
+    }
+    backend.device->fillZero(master_.data(), master_.bytes(), compute_.stream);
+    masterChanged();
+    if (shape.training) zeroGradients();
+}
+
+void Gpt::masterChanged() {
+    if (working_.data() == nullptr) return;
+    compute_.kernels->cast(parameters_.flatCount, ConstTensor{master_.data(), DType::f32},
+                           {working_.data(), compute_.dtype}, compute_.stream);
+}
+
+void Gpt::zeroGradients() {
+    backend_.device->fillZero(gradient_.data(), gradient_.bytes(), compute_.stream);
+}
+
+void Gpt::upload(const MicroBatch& batch, bool withTargets, bool withSamples) {
+    const std::int64_t rows = batch.B * batch.T;
+    const auto copy = [&](void* to, const auto& values, std::int64_t count) {
+        ATTUNE_CHECK(static_cast<std::int64_t>(values.size()) == count);
+        backend_.device->copyToDevice(to, values.data(), count * static_cast<std::int64_t>(sizeof(values[0])),
+                                      compute_.stream);
+    };
+    checkTokens(batch.ids, config_.vocabSize);
+    copy(inputs_.ids, batch.ids, rows);
+    if (withTargets) {
+        const auto largest = std::ranges::max_element(batch.targets);
+        if (largest != batch.targets.end() && *largest >= config_.vocabSize)
+            checkTokens({&*largest, 1}, config_.vocabSize);
+        copy(inputs_.targets, batch.targets, rows);
+    }
+    if (withSamples) copy(inputs_.sampleIndex, batch.sampleIndex, batch.B);
+}
+
+void Gpt::runBlocks(const GptPass& pass, const GptActivations& activations) {
+    ++passes_;
+    const GptScratch& scratch = activations.scratch;
+    Tensor residual = activations.blocks.front().residual1;
+    Tensor branch;
+    layers_.embedding.forward(pass.B, pass.T, pass.draw, inputs_.ids, nullptr, residual);
+    for (std::size_t layer = 0; layer < layers_.blocks.size(); ++layer) {
+        layers_.blocks[layer].forward(pass, residual, branch, activations.blocks[layer], scratch);
+        residual = activations.blocks[layer].residual2;
+        branch = scratch.branch;
+    }
+    layers_.finalNorm.forward(pass.rows(), residual, branch, activations.finalResidual, scratch.normed,
+                              activations.finalNorm);
+}
+
+double Gpt::forward(const MicroBatch& batch, const StepKey& key, float dScale) {
+    const bool training = key.training || dScale != 0;
+    ATTUNE_CHECK(!training || shape_.training);
+    ATTUNE_CHECK(batch.B >= 1 && batch.B <= (training ? shape_.microBatch : evaluationBatch(shape_)) && batch.T >= 1 &&
+                 batch.T <= shape_.T);
+    upload(batch, true, key.training);
+    const GptPass pass{batch.B, batch.T, {key.seed, key.step, inputs_.sampleIndex, key.training}};
+    const GptActivations& activations = training ? training_ : evaluation_;
+    pass_ = dScale != 0 ? pass : GptPass{};
+    runBlocks(pass, activations);
+    backend_.device->fillZero(inputs_.lossSum, sizeof(double), compute_.stream);
+    const std::int64_t chunk = activations.logitsBytes / (config_.paddedVocab() * sizeOf(compute_.dtype));
+    layers_.head.loss(pass.rows(), activations.scratch.normed, inputs_.targets, dScale, activations.logits, chunk,
+                      inputs_.lossSum, activations.scratch.branch);
+    double loss = 0;
+    backend_.device->copyToHost(&loss, inputs_.lossSum, sizeof(double), compute_.stream);
+    backend_.device->synchronize(compute_.stream);
+    return loss;
+}
+
+void Gpt::backward() {
+    ATTUNE_CHECK(pass_.B > 0);
+    const GptScratch& scratch = training_.scratch;
+    backend_.device->fillZero(scratch.dResidual.data, pass_.rows() * config_.nEmbd * sizeOf(compute_.dtype),
+                              compute_.stream);
+    layers_.finalNorm.backward(pass_.rows(), scratch.branch, training_.finalResidual, training_.finalNorm,
+                               scratch.dResidual);
+    for (std::size_t layer = layers_.blocks.size(); layer-- > 0;)
+        layers_.blocks[layer].backward(pass_, training_.blocks[layer], scratch);
+    layers_.embedding.backward(pass_.B, pass_.T, pass_.draw, inputs_.ids, scratch.dResidual);
+    pass_ = {};
+}
+
+void Gpt::logits(const MicroBatch& batch, std::span<float> out) {
+    const std::int64_t rows = batch.B * batch.T;
+    const std::int64_t V = config_.vocabSize;
+    ATTUNE_CHECK(batch.B >= 1 && batch.B <= evaluationBatch(shape_) && batch.T >= 1 && batch.T <= shape_.T);
+    ATTUNE_CHECK(static_cast<std::int64_t>(out.size()) == rows * V);
+    upload(batch, false, false);
+    pass_ = {};
+    runBlocks({batch.B, batch.T, {}}, evaluation_);
+    const std::int64_t chunk = evaluation_.logitsBytes / (V * sizeOf(DType::f32));
+    for (std::int64_t first = 0; first < rows; first += chunk) {
+        const std::int64_t n = std::min(chunk, rows - first);
+        layers_.head.logits(n, slice(evaluation_.scratch.normed, first * config_.nEmbd),
+                            {evaluation_.logits.data, DType::f32});
+        backend_.device->copyToHost(out.data() + first * V, evaluation_.logits.data, n * V * sizeOf(DType::f32),
+                                    compute_.stream);
+    }
+    backend_.device->synchronize(compute_.stream);
+}
+
+double Gpt::flopsPerToken() const {
+    const auto C = static_cast<double>(config_.nEmbd);
+    const auto L = static_cast<double>(config_.nLayer);
+    const double multiplied = static_cast<double>(config_.paddedVocab()) * C + 12 * L * C * C;
+    return 6 * multiplied + 6 * L * C * static_cast<double>(shape_.T);
+}
+
+std::unique_ptr<Model> makeGpt(Backend& backend, const GptConfig& config, const RunShape& shape) {
+    checkGptConfig(config);
+    return std::make_unique<Gpt>(backend, config, shape);
+}
+
+const GptConfig& gptConfig(const Model& model) {
+    return dynamic_cast<const Gpt&>(model).config();
+}
+
+}  // namespace attune
