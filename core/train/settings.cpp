@@ -46,7 +46,8 @@ GptConfig gptConfig(const ExperimentConfig& config, std::int64_t vocabSize) {
 
 RunShape runShape(const ExperimentConfig& config) {
     RunShape shape;
-    shape.microBatch = std::max(config.integer("train.per_device_train_batch_size"), evaluationSettings(config).batch);
+    shape.microBatch = config.integer("train.per_device_train_batch_size");
+    shape.evaluationBatch = evaluationSettings(config).batch;
     shape.T = sequenceLength(config);
     shape.precision = precision(config);
     return shape;
@@ -68,10 +69,10 @@ AdamWSettings adamWSettings(const ExperimentConfig& config) {
     const std::string& variant = config.text("train.optim");
     if (variant == "adamw_hf_legacy") adam.variant = AdamVariant::adamWHuggingFaceLegacy;
     if (variant == "adamw_bert_google") adam.variant = AdamVariant::adamBertGoogle;
-    adam.beta1 = realAsFloat(config, "train.adam_beta1");
-    adam.beta2 = realAsFloat(config, "train.adam_beta2");
-    adam.epsilon = realAsFloat(config, "train.adam_epsilon");
-    adam.weightDecay = realAsFloat(config, "train.weight_decay");
+    adam.beta1 = config.real("train.adam_beta1");
+    adam.beta2 = config.real("train.adam_beta2");
+    adam.epsilon = config.real("train.adam_epsilon");
+    adam.weightDecay = config.real("train.weight_decay");
     const std::string& decay = config.text("train.decay_policy");
     if (decay == "all_but_bias_and_norm") adam.decay = DecayPolicy::allButBiasAndNorm;
     if (decay == "everything") adam.decay = DecayPolicy::everything;
@@ -125,7 +126,8 @@ std::int64_t totalSteps(const ExperimentConfig& config, std::int64_t stepsPerEpo
 
 MemoryPlan planRun(const ExperimentConfig& config, std::int64_t vocabSize) {
     const GptConfig model = gptConfig(config, vocabSize > 0 ? vocabSize : config.integer("tokenizer.vocab_size"));
-    MemoryPlan plan = planGpt(model, runShape(config));
+    const Backend backend = openBackend(config.text("device.name"), threadCount(config));
+    MemoryPlan plan = planGpt(*backend.kernels, model, runShape(config));
     // A checkpoint is written from a copy of weights and moments while training goes on.
     plan.parts.push_back({"checkpoint", 3 * 4 * plan.parameterCount});
     const LoaderSettings loader = loaderSettings(config);

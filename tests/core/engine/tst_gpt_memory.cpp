@@ -1,0 +1,120 @@
+// The memory plan is what a model allocates, and steps allocate nothing.
+#include <QTest>
+
+#include "core/optim/adamw.h"
+#include "tests/core/engine/golden_gpt.h"
+
+using namespace attune;
+
+namespace {
+
+/// Counts what goes through it to a real device.
+class CountingDevice final : public Device {
+public:
+    explicit CountingDevice(std::unique_ptr<Device> device) : device_(std::move(device)) {}
+
+    std::int64_t bytes = 0;
+    std::int64_t calls = 0;
+
+    DeviceInfo info() const override { return device_->info(); }
+    MemoryInfo memory() const override { return device_->memory(); }
+    void* allocate(std::int64_t count) override {
+        bytes += count;
+        ++calls;
+        return device_->allocate(count);
+    }
+    void free(void* pointer) noexcept override { device_->free(pointer); }
+    void* allocatePinned(std::int64_t count) override {
+        ++calls;
+        return device_->allocatePinned(count);
+    }
+    void freePinned(void* pointer) noexcept override { device_->freePinned(pointer); }
+    void copyToDevice(void* device, const void* host, std::int64_t count, StreamId stream) override {
+        device_->copyToDevice(device, host, count, stream);
+    }
+    void copyToHost(void* host, const void* device, std::int64_t count, StreamId stream) override {
+        device_->copyToHost(host, device, count, stream);
+    }
+    void fillZero(void* device, std::int64_t count, StreamId stream) override { device_->fillZero(device, count, stream); }
+    void synchronize(StreamId stream) override { device_->synchronize(stream); }
+    std::unique_ptr<Graph> capture(std::function<void()> work, StreamId stream) override { return device_->capture(std::move(work), stream); }
+    void launch(Graph& graph, StreamId stream) override { device_->launch(graph, stream); }
+
+private:
+    std::unique_ptr<Device> device_;
+};
+
+}  // namespace
+
+Q_DECLARE_METATYPE(attune::RunShape)
+
+class TestGptMemory : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        backend_ = openBackend("cpu", 2);
+        auto counting = std::make_unique<CountingDevice>(std::move(backend_.device));
+        device_ = counting.get();
+        backend_.device = std::move(counting);
+    }
+
+    void planIsWhatIsAllocated_data() {
+        QTest::addColumn<RunShape>("shape");
+        QTest::newRow("training") << RunShape{.microBatch = 3, .T = 33};
+        QTest::newRow("bf16") << RunShape{.microBatch = 2, .T = 40, .precision = Precision::bf16};
+        QTest::newRow("large evaluation batch") << RunShape{.microBatch = 1, .T = 8, .evaluationBatch = 64};
+        QTest::newRow("decoder larger than a step") << RunShape{.microBatch = 1, .T = 1};
+        QTest::newRow("inference") << RunShape{.microBatch = 2, .T = 40, .training = false};
+    }
+
+    void planIsWhatIsAllocated() {
+        QFETCH(RunShape, shape);
+        const MemoryPlan plan = planGpt(*backend_.kernels, golden::config(), shape);
+        const auto model = makeGpt(backend_, golden::config(), shape);
+        std::unique_ptr<AdamW> optimizer;
+        if (shape.training) optimizer = std::make_unique<AdamW>(backend_, *model, AdamWSettings{});
+        QCOMPARE(plan.totalBytes(), device_->bytes);
+        std::int64_t parameters = 0;
+        for (const Parameter& parameter : model->parameters()) parameters += parameter.count;
+        QCOMPARE(plan.parameterCount, parameters);
+    }
+
+    void stepsAllocateNothing() {
+        const auto model = makeGpt(backend_, golden::config(), {.microBatch = 3, .T = 33});
+        model->initialise(1);
+        AdamW optimizer(backend_, *model, {});
+        const std::int64_t before = device_->calls;
+        for (std::uint64_t step = 0; step < 2; ++step) {
+            model->zeroGradients();
+            model->forward(golden::batch(step), {.training = true}, 0.01f);
+            model->backward();
+            optimizer.step(1e-3, optimizer.gradientNorm(), 1);
+            model->forward(golden::batch(step), {}, 0);
+            const auto decoder = makeGptDecoder(*model, 1, 40);  // lies over the activations
+            std::vector<float> logits(101);
+            decoder->feed(std::vector<std::int32_t>{1, 2, 3}, logits);
+        }
+        QCOMPARE(device_->calls, before);
+    }
+
+    void impossibleModelsAreRefused() {
+        GptConfig config = golden::config();
+        config.nHead = 5;
+        QVERIFY_THROWS_EXCEPTION(Error, makeGpt(backend_, config, {.microBatch = 1, .T = 4}));
+        config.nHead = 0;
+        QVERIFY_THROWS_EXCEPTION(Error, planGpt(*backend_.kernels, config, {.microBatch = 1, .T = 4}));
+        QVERIFY_THROWS_EXCEPTION(Error, makeGpt(backend_, golden::config(), {.microBatch = 1, .T = 4, .precision = Precision::fp16}));
+        config = golden::config();
+        config.nLayer = 1 << 20;
+        config.nEmbd = 3 << 20;
+        QVERIFY_THROWS_EXCEPTION(Error, makeGpt(backend_, config, {.microBatch = 1, .T = 4}));
+    }
+
+private:
+    Backend backend_;
+    CountingDevice* device_ = nullptr;
+};
+
+QTEST_APPLESS_MAIN(TestGptMemory)
+#include "tst_gpt_memory.moc"
