@@ -2,19 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
-#include "core/base/file.h"
 #include "core/base/rng.h"
 #include "core/models/gpt.h"
 
 namespace attune::golden {
 
 /// The tiny GPT-2 of tests/golden/make_gpt2_golden.py: weights and batches are drawn from the same seeds as there.
-
-inline nlohmann::json readJson(const std::string& name) {
-    return nlohmann::json::parse(readFile(std::string(ATTUNE_SOURCE_DIR "/tests/golden/") + name));
-}
 
 inline GptConfig config() {
     GptConfig config;
@@ -63,7 +57,11 @@ inline MicroBatch rows(const MicroBatch& batch, std::int64_t first, std::int64_t
     const auto cut = [&](const auto& values, std::int64_t width) {
         return std::decay_t<decltype(values)>(values.begin() + first * width, values.begin() + (first + count) * width);
     };
-    return {.B = count, .T = batch.T, .ids = cut(batch.ids, batch.T), .targets = cut(batch.targets, batch.T), .sampleIndex = cut(batch.sampleIndex, 1)};
+    return {.B = count,
+            .T = batch.T,
+            .ids = cut(batch.ids, batch.T),
+            .targets = cut(batch.targets, batch.T),
+            .sampleIndex = cut(batch.sampleIndex, 1)};
 }
 
 inline double norm(std::span<const float> x) {
@@ -74,7 +72,8 @@ inline double norm(std::span<const float> x) {
 
 inline double distance(std::span<const float> x, std::span<const float> y) {
     double sum = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) sum += (static_cast<double>(x[i]) - y[i]) * (static_cast<double>(x[i]) - y[i]);
+    for (std::size_t i = 0; i < x.size(); ++i)
+        sum += (static_cast<double>(x[i]) - y[i]) * (static_cast<double>(x[i]) - y[i]);
     return std::sqrt(sum);
 }
 

@@ -32,7 +32,8 @@ private slots:
         for (const qint64 n : feeds) {
             std::vector<std::int32_t> ids;
             for (qint64 b = 0; b < B; ++b)
-                ids.insert(ids.end(), batch.ids.begin() + b * golden::T + done, batch.ids.begin() + b * golden::T + done + n);
+                ids.insert(ids.end(), batch.ids.begin() + b * golden::T + done,
+                           batch.ids.begin() + b * golden::T + done + n);
             decoder->feed(ids, last);
             done += n;
             QCOMPARE(decoder->length(), done);
@@ -87,7 +88,8 @@ private:
     static constexpr std::int64_t V = 101;
 
     std::unique_ptr<Model> make(Precision precision) {
-        auto model = makeGpt(backend_, golden::config(), {.microBatch = golden::B, .T = golden::T, .precision = precision});
+        auto model =
+            makeGpt(backend_, golden::config(), {.microBatch = golden::B, .T = golden::T, .precision = precision});
         golden::setWeights(*model);
         return model;
     }

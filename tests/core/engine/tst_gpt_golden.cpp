@@ -4,6 +4,7 @@
 #include "core/optim/adamw.h"
 #include "core/store/safetensors.h"
 #include "tests/core/engine/golden_gpt.h"
+#include "tests/core/engine/golden_json.h"
 
 using namespace attune;
 
@@ -51,7 +52,8 @@ private slots:
         model_->backward();
         QVERIFY(std::abs(loss - expected_.at("loss").get<double>()) <= 1e-5 * loss);
         double squares = 0;
-        for (const Parameter& parameter : model_->parameters()) squares += std::pow(golden::norm(tensor(file_, "grad." + parameter.name)), 2);
+        for (const Parameter& parameter : model_->parameters())
+            squares += std::pow(golden::norm(tensor(file_, "grad." + parameter.name)), 2);
         for (const Parameter& parameter : model_->parameters()) {
             const auto expected = tensor(file_, "grad." + parameter.name);
             const std::span found(model_->gradient() + parameter.offset, expected.size());
@@ -64,7 +66,10 @@ private slots:
     void tenSteps() {
         const nlohmann::json& adam = expected_.at("adamw");
         AdamW optimizer(backend_, *model_,
-                        {.beta1 = adam.at("beta1"), .beta2 = adam.at("beta2"), .epsilon = adam.at("eps"), .weightDecay = adam.at("weight_decay")});
+                        {.beta1 = adam.at("beta1"),
+                         .beta2 = adam.at("beta2"),
+                         .epsilon = adam.at("eps"),
+                         .weightDecay = adam.at("weight_decay")});
         for (std::size_t step = 0; step < 10; ++step) {
             const MicroBatch batch = golden::batch(step);
             const auto count = static_cast<double>(golden::lossTokens(batch));
@@ -74,7 +79,8 @@ private slots:
             const double norm = optimizer.gradientNorm();
             const double expectedLoss = expected_.at("step_losses")[step];
             const double expectedNorm = expected_.at("step_norms")[step];
-            QVERIFY2(std::abs(loss - expectedLoss) <= 1e-5, qPrintable(QString("step %1: %2").arg(step).arg(loss - expectedLoss)));
+            QVERIFY2(std::abs(loss - expectedLoss) <= 1e-5,
+                     qPrintable(QString("step %1: %2").arg(step).arg(loss - expectedLoss)));
             QVERIFY(std::abs(norm - expectedNorm) <= 1e-4 * expectedNorm);
             optimizer.step(adam.at("lr"), norm, adam.at("max_norm"));
         }

@@ -1,5 +1,6 @@
 // config.json as Hugging Face writes and reads it.
 #include <QTest>
+#include <nlohmann/json.hpp>
 
 #include "core/models/hugging_face.h"
 #include "tests/core/engine/golden_gpt.h"
@@ -8,10 +9,22 @@ using namespace attune;
 
 namespace {
 
-const nlohmann::json hubGpt2 = {{"activation_function", "gelu_new"}, {"architectures", {"GPT2LMHeadModel"}}, {"attn_pdrop", 0.1},
-                                {"embd_pdrop", 0.1}, {"initializer_range", 0.02}, {"layer_norm_epsilon", 1e-05}, {"model_type", "gpt2"},
-                                {"n_ctx", 1024}, {"n_embd", 1024}, {"n_head", 16}, {"n_layer", 24}, {"n_positions", 1024}, {"resid_pdrop", 0.2},
-                                {"summary_type", "cls_index"}, {"task_specific_params", {{"text-generation", {{"do_sample", true}}}}}, {"vocab_size", 50257}};
+const nlohmann::json hubGpt2 = {{"activation_function", "gelu_new"},
+                                {"architectures", {"GPT2LMHeadModel"}},
+                                {"attn_pdrop", 0.1},
+                                {"embd_pdrop", 0.1},
+                                {"initializer_range", 0.02},
+                                {"layer_norm_epsilon", 1e-05},
+                                {"model_type", "gpt2"},
+                                {"n_ctx", 1024},
+                                {"n_embd", 1024},
+                                {"n_head", 16},
+                                {"n_layer", 24},
+                                {"n_positions", 1024},
+                                {"resid_pdrop", 0.2},
+                                {"summary_type", "cls_index"},
+                                {"task_specific_params", {{"text-generation", {{"do_sample", true}}}}},
+                                {"vocab_size", 50257}};
 
 }  // namespace
 
@@ -47,18 +60,42 @@ private slots:
         QTest::addColumn<QString>("key");
         QTest::addColumn<QString>("value");
         QTest::addColumn<QString>("code");
-        QTest::newRow("another model") << "model_type" << "\"llama\"" << "model.unsupported";
-        QTest::newRow("activation") << "activation_function" << "\"relu\"" << "model.unsupported";
-        QTest::newRow("inner width") << "n_inner" << "100" << "model.unsupported";
-        QTest::newRow("untied head") << "tie_word_embeddings" << "false" << "model.unsupported";
-        QTest::newRow("scale by layer") << "scale_attn_by_inverse_layer_idx" << "true" << "model.unsupported";
-        QTest::newRow("heads do not divide") << "n_head" << "7" << "model.unsupported";
-        QTest::newRow("no layers") << "n_layer" << "0" << "model.unsupported";
-        QTest::newRow("negative") << "vocab_size" << "-5" << "model.unsupported";
-        QTest::newRow("beyond reason") << "n_embd" << "4611686018427387904" << "model.unsupported";
-        QTest::newRow("text for a number") << "n_layer" << "\"12\"" << "model.config_malformed";
-        QTest::newRow("fraction") << "n_layer" << "1.5" << "model.config_malformed";
-        QTest::newRow("dropout of one") << "attn_pdrop" << "1.0" << "model.config_malformed";
+        QTest::newRow("another model") << "model_type"
+                                       << "\"llama\""
+                                       << "model.unsupported";
+        QTest::newRow("activation") << "activation_function"
+                                    << "\"relu\""
+                                    << "model.unsupported";
+        QTest::newRow("inner width") << "n_inner"
+                                     << "100"
+                                     << "model.unsupported";
+        QTest::newRow("untied head") << "tie_word_embeddings"
+                                     << "false"
+                                     << "model.unsupported";
+        QTest::newRow("scale by layer") << "scale_attn_by_inverse_layer_idx"
+                                        << "true"
+                                        << "model.unsupported";
+        QTest::newRow("heads do not divide") << "n_head"
+                                             << "7"
+                                             << "model.unsupported";
+        QTest::newRow("no layers") << "n_layer"
+                                   << "0"
+                                   << "model.unsupported";
+        QTest::newRow("negative") << "vocab_size"
+                                  << "-5"
+                                  << "model.unsupported";
+        QTest::newRow("beyond reason") << "n_embd"
+                                       << "4611686018427387904"
+                                       << "model.unsupported";
+        QTest::newRow("text for a number") << "n_layer"
+                                           << "\"12\""
+                                           << "model.config_malformed";
+        QTest::newRow("fraction") << "n_layer"
+                                  << "1.5"
+                                  << "model.config_malformed";
+        QTest::newRow("dropout of one") << "attn_pdrop"
+                                        << "1.0"
+                                        << "model.config_malformed";
     }
 
     void refusesWhatItCannotCompute() {

@@ -35,9 +35,13 @@ public:
     void copyToHost(void* host, const void* device, std::int64_t count, StreamId stream) override {
         device_->copyToHost(host, device, count, stream);
     }
-    void fillZero(void* device, std::int64_t count, StreamId stream) override { device_->fillZero(device, count, stream); }
+    void fillZero(void* device, std::int64_t count, StreamId stream) override {
+        device_->fillZero(device, count, stream);
+    }
     void synchronize(StreamId stream) override { device_->synchronize(stream); }
-    std::unique_ptr<Graph> capture(std::function<void()> work, StreamId stream) override { return device_->capture(std::move(work), stream); }
+    std::unique_ptr<Graph> capture(std::function<void()> work, StreamId stream) override {
+        return device_->capture(std::move(work), stream);
+    }
     void launch(Graph& graph, StreamId stream) override { device_->launch(graph, stream); }
 
 private:
@@ -104,7 +108,8 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(Error, makeGpt(backend_, config, {.microBatch = 1, .T = 4}));
         config.nHead = 0;
         QVERIFY_THROWS_EXCEPTION(Error, planGpt(*backend_.kernels, config, {.microBatch = 1, .T = 4}));
-        QVERIFY_THROWS_EXCEPTION(Error, makeGpt(backend_, golden::config(), {.microBatch = 1, .T = 4, .precision = Precision::fp16}));
+        QVERIFY_THROWS_EXCEPTION(
+            Error, makeGpt(backend_, golden::config(), {.microBatch = 1, .T = 4, .precision = Precision::fp16}));
         config = golden::config();
         config.nLayer = 1 << 20;
         config.nEmbd = 3 << 20;

@@ -66,7 +66,8 @@ private slots:
             const auto length = static_cast<float>(golden::norm(direction));
             double slope = 0;
             for (std::int64_t i = 0; i < parameter.count; ++i)
-                slope += static_cast<double>(model->gradient()[parameter.offset + i]) * direction[static_cast<std::size_t>(i)] / length;
+                slope += static_cast<double>(model->gradient()[parameter.offset + i]) *
+                         direction[static_cast<std::size_t>(i)] / length;
             const float h = 4e-3f;
             const auto lossAt = [&](float distance) {
                 for (std::int64_t i = 0; i < parameter.count; ++i)
@@ -74,7 +75,8 @@ private slots:
                 model->masterChanged();
                 return model->forward(batch, key, 0);
             };
-            const std::vector<float> before(model->master() + parameter.offset, model->master() + parameter.offset + parameter.count);
+            const std::vector<float> before(model->master() + parameter.offset,
+                                            model->master() + parameter.offset + parameter.count);
             const double up = lossAt(h);
             const double down = lossAt(-2 * h);
             std::ranges::copy(before, model->master() + parameter.offset);
@@ -119,8 +121,10 @@ private slots:
         std::int64_t checked = 0;
         for (std::size_t i = 0; i < model->parameters().size(); ++i) {
             const Parameter& parameter = model->parameters()[i];
-            const std::int64_t end = i + 1 < model->parameters().size() ? model->parameters()[i + 1].offset : model->flatCount();
-            for (std::int64_t k = parameter.offset + parameter.count; k < end; ++k, ++checked) QCOMPARE(model->master()[k], 0.0f);
+            const std::int64_t end =
+                i + 1 < model->parameters().size() ? model->parameters()[i + 1].offset : model->flatCount();
+            for (std::int64_t k = parameter.offset + parameter.count; k < end; ++k, ++checked)
+                QCOMPARE(model->master()[k], 0.0f);
         }
         QVERIFY(checked >= (128 - 101) * 36);
     }
@@ -138,8 +142,11 @@ private slots:
         QVERIFY2(std::abs(loss - expected) <= 2e-3 * expected, qPrintable(QString::number(loss - expected)));
         const double all = golden::norm(gradients(*exact));
         for (const Parameter& parameter : exact->parameters()) {
-            const auto part = [&](Model& each) { return std::span<const float>(each.gradient() + parameter.offset, parameter.count); };
-            const double error = golden::distance(part(*model), part(*exact)) / std::max(golden::norm(part(*exact)), 1e-2 * all);
+            const auto part = [&](Model& each) {
+                return std::span<const float>(each.gradient() + parameter.offset, parameter.count);
+            };
+            const double error =
+                golden::distance(part(*model), part(*exact)) / std::max(golden::norm(part(*exact)), 1e-2 * all);
             QVERIFY2(error <= 3e-2, qPrintable(QString("%1: %2").arg(parameter.name.c_str()).arg(error)));
         }
     }
@@ -195,7 +202,9 @@ private:
         return model;
     }
 
-    static std::vector<float> gradients(Model& model) { return {model.gradient(), model.gradient() + model.flatCount()}; }
+    static std::vector<float> gradients(Model& model) {
+        return {model.gradient(), model.gradient() + model.flatCount()};
+    }
 
     Backend backend_ = openBackend("cpu", 2);
 };

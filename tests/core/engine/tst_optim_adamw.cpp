@@ -29,7 +29,9 @@ struct Reference {
                 p -= lr * std::sqrt(c2) / c1 * m / (std::sqrt(v) + eps);
                 p -= lr * decayed * p;
                 break;
-            case AdamVariant::adamBertGoogle: p -= lr * (m / (std::sqrt(v) + eps) + decayed * p); break;
+            case AdamVariant::adamBertGoogle:
+                p -= lr * (m / (std::sqrt(v) + eps) + decayed * p);
+                break;
         }
     }
 };
@@ -50,7 +52,11 @@ private slots:
     void variantsFollowTheirFormulas() {
         QFETCH(int, variant);
         // A large epsilon, so that where it stands shows.
-        const AdamWSettings settings{.variant = static_cast<AdamVariant>(variant), .beta1 = 0.8, .beta2 = 0.97, .epsilon = 1e-3, .weightDecay = 0.1};
+        const AdamWSettings settings{.variant = static_cast<AdamVariant>(variant),
+                                     .beta1 = 0.8,
+                                     .beta2 = 0.97,
+                                     .epsilon = 1e-3,
+                                     .weightDecay = 0.1};
         const auto model = make();
         AdamW optimizer(backend_, *model, settings);
         std::vector<Reference> references(static_cast<std::size_t>(model->flatCount()), Reference{settings});
@@ -76,7 +82,8 @@ private slots:
 
     void clippingScalesToTheNorm() {
         const auto model = make();
-        const AdamWSettings settings{.beta1 = 0, .beta2 = 0.999, .epsilon = 1e3};  // the update is nearly lr · g / epsilon
+        const AdamWSettings settings{
+            .beta1 = 0, .beta2 = 0.999, .epsilon = 1e3};  // the update is nearly lr · g / epsilon
         AdamW optimizer(backend_, *model, settings);
         std::ranges::fill(std::span(model->gradient(), model->flatCount()), 0.0f);
         model->gradient()[0] = 3;
@@ -107,7 +114,8 @@ private slots:
         QFETCH(QString, name);
         QFETCH(QList<bool>, decays);
         qsizetype policy = 0;
-        for (const DecayPolicy each : {DecayPolicy::matrices, DecayPolicy::allButBiasAndNorm, DecayPolicy::everything}) {
+        for (const DecayPolicy each :
+             {DecayPolicy::matrices, DecayPolicy::allButBiasAndNorm, DecayPolicy::everything}) {
             const auto model = make();
             const auto& parameters = model->parameters();
             const auto parameter = std::ranges::find(parameters, name.toStdString(), &Parameter::name);
@@ -125,7 +133,8 @@ private slots:
     }
 
     void anUpdateReachesThe16BitCopies() {
-        auto model = makeGpt(backend_, golden::config(), {.microBatch = golden::B, .T = golden::T, .precision = Precision::bf16});
+        auto model = makeGpt(backend_, golden::config(),
+                             {.microBatch = golden::B, .T = golden::T, .precision = Precision::bf16});
         golden::setWeights(*model);
         const std::vector<float> before = golden::logits(*model, golden::batch(0));
         AdamW optimizer(backend_, *model, {});

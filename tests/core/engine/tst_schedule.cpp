@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "core/optim/schedule.h"
-#include "tests/core/engine/golden_gpt.h"
+#include "tests/core/engine/golden_json.h"
 
 using namespace attune;
 
@@ -14,14 +14,19 @@ private slots:
         QTest::addColumn<int>("index");
         for (std::size_t i = 0; i < golden_.at("cases").size(); ++i) {
             const nlohmann::json& one = golden_.at("cases")[i];
-            QTest::addRow("%s, warm-up %d, %zu", one.at("type").get<std::string>().c_str(), one.at("warmup").get<int>(), i) << static_cast<int>(i);
+            QTest::addRow("%s, warm-up %d, %zu", one.at("type").get<std::string>().c_str(), one.at("warmup").get<int>(),
+                          i)
+                << static_cast<int>(i);
         }
     }
 
     void equalsHuggingFaces() {
         QFETCH(int, index);
         const nlohmann::json& one = golden_.at("cases")[static_cast<std::size_t>(index)];
-        Schedule schedule{.type = one.at("type"), .learningRate = golden_.at("base"), .warmupSteps = one.at("warmup"), .totalSteps = golden_.at("total")};
+        Schedule schedule{.type = one.at("type"),
+                          .learningRate = golden_.at("base"),
+                          .warmupSteps = one.at("warmup"),
+                          .totalSteps = golden_.at("total")};
         schedule.cycles = one.value("num_cycles", schedule.cycles);
         schedule.power = one.value("power", schedule.power);
         schedule.endLearningRate = one.value("lr_end", schedule.endLearningRate);
@@ -30,7 +35,8 @@ private slots:
         for (std::size_t step = 0; step < rates.size(); ++step) {
             const double expected = rates[step];
             const double found = schedule.at(static_cast<std::int64_t>(step));
-            QVERIFY2(std::abs(found - expected) <= 1e-12 + 1e-9 * expected, qPrintable(QString("step %1: %2, not %3").arg(step).arg(found).arg(expected)));
+            QVERIFY2(std::abs(found - expected) <= 1e-12 + 1e-9 * expected,
+                     qPrintable(QString("step %1: %2, not %3").arg(step).arg(found).arg(expected)));
         }
     }
 
@@ -45,7 +51,8 @@ private slots:
     void neverNegativeOrInfinite() {
         for (const std::string_view type : scheduleTypes()) {
             for (const std::int64_t warmup : {0, 3, 10, 12}) {  // as long as the run and longer too
-                Schedule schedule{.type = std::string(type), .learningRate = 1e-3, .warmupSteps = warmup, .totalSteps = 10};
+                Schedule schedule{
+                    .type = std::string(type), .learningRate = 1e-3, .warmupSteps = warmup, .totalSteps = 10};
                 for (std::int64_t step = 0; step <= 15; ++step) {
                     const double rate = schedule.at(step);
                     QVERIFY2(rate >= 0 && rate <= 1e-3 + 1e-12, schedule.type.c_str());
