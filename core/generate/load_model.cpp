@@ -32,7 +32,7 @@ std::unique_ptr<LoadedModel> loadModel(const std::filesystem::path& folder, cons
     const std::filesystem::path configPath = folder / "config.json";
     if (!std::filesystem::exists(configPath)) throw Error("model.config_missing", {folder.string()});
     auto loaded = std::make_unique<LoadedModel>();
-    loaded->config = gptConfigFromJson(readFile(configPath), configPath.string());
+    loaded->config = fromHuggingFaceConfig(readFile(configPath), configPath.string());
     loaded->tokenizer = loadTokenizer(folder);
     loaded->backend = openBackend(device, threads);
     const RunShape shape{.microBatch = 1, .T = loaded->config.nPositions, .training = false};

@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace attune {
 
@@ -10,7 +11,8 @@ namespace attune {
 /// character are shown as U+FFFD.
 class TextStream {
 public:
-    explicit TextStream(const std::function<void(const std::string&)>& onText) : onText_(onText) {}
+    /// onText may be empty.
+    explicit TextStream(std::function<void(const std::string&)> onText) : onText_(std::move(onText)) {}
 
     /// Passes on every character that is whole by now.
     void add(std::string_view bytes);
@@ -20,7 +22,7 @@ public:
 private:
     void emit(std::string_view bytes);
 
-    const std::function<void(const std::string&)>& onText_;
+    std::function<void(const std::string&)> onText_;
     std::string pending_;  // at most the 3 bytes of an unfinished character after add()
     std::string text_;
 };

@@ -59,7 +59,7 @@ private:
 
 }  // namespace
 
-std::string gptConfigToJson(const GptConfig& config, std::int32_t endOfText) {
+std::string huggingFaceConfig(const GptConfig& config, std::int32_t endOfText) {
     const json end = endOfText < 0 ? json() : json(endOfText);
     const json object{{"activation_function", "gelu_new"},
                       {"architectures", {"GPT2LMHeadModel"}},
@@ -83,7 +83,7 @@ std::string gptConfigToJson(const GptConfig& config, std::int32_t endOfText) {
     return object.dump(2) + "\n";
 }
 
-GptConfig gptConfigFromJson(std::string_view text, const std::string& place) {
+GptConfig fromHuggingFaceConfig(std::string_view text, const std::string& place) {
     const json object = json::parse(text, nullptr, false);
     if (!object.is_object()) throw Error("model.config_malformed", {place, "it is not a JSON object"});
     const Reader read(object, place);

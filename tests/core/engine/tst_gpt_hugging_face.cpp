@@ -33,7 +33,7 @@ class TestGptHuggingFace : public QObject {
 
 private slots:
     void readsWhatTheHubHas() {
-        const GptConfig config = gptConfigFromJson(hubGpt2.dump(), "config.json");
+        const GptConfig config = fromHuggingFaceConfig(hubGpt2.dump(), "config.json");
         QCOMPARE(config.nEmbd, 1024);
         QCOMPARE(config.nLayer, 24);
         QCOMPARE(config.nHead, 16);
@@ -46,14 +46,14 @@ private slots:
     void writesWhatItReads() {
         GptConfig config = golden::config();
         config.attentionDropout = 0.15f;
-        const std::string text = gptConfigToJson(config, 7);
+        const std::string text = huggingFaceConfig(config, 7);
         const nlohmann::json json = nlohmann::json::parse(text);
         QCOMPARE(json.at("attn_pdrop").dump(), std::string("0.15"));
         QCOMPARE(json.at("layer_norm_epsilon").get<double>(), 1e-5);
         QCOMPARE(json.at("architectures")[0].get<std::string>(), std::string("GPT2LMHeadModel"));
         QCOMPARE(json.at("eos_token_id").get<int>(), 7);
-        QVERIFY(nlohmann::json::parse(gptConfigToJson(config, -1)).at("eos_token_id").is_null());
-        QCOMPARE(gptConfigToJson(gptConfigFromJson(text, "config.json"), 7), text);
+        QVERIFY(nlohmann::json::parse(huggingFaceConfig(config, -1)).at("eos_token_id").is_null());
+        QCOMPARE(huggingFaceConfig(fromHuggingFaceConfig(text, "config.json"), 7), text);
     }
 
     void refusesWhatItCannotCompute_data() {
@@ -119,7 +119,7 @@ private slots:
 private:
     static void refused(const std::string& text, const std::string& code) {
         try {
-            gptConfigFromJson(text, "config.json");
+            fromHuggingFaceConfig(text, "config.json");
             QFAIL("accepted");
         } catch (const Error& error) {
             QCOMPARE(error.code(), code);
