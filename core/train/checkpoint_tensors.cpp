@@ -12,11 +12,12 @@ std::vector<float> copied(Device& device, const float* flat, std::int64_t count)
     return host;
 }
 
-void loadFlat(Device& device, const std::vector<Parameter>& parameters, const std::string& prefix, const std::filesystem::path& file,
-              float* flat, std::int64_t count) {
+void loadFlat(Device& device, const std::vector<Parameter>& parameters, const std::string& prefix,
+              const std::filesystem::path& file, float* flat, std::int64_t count) {
     std::vector<float> host(static_cast<std::size_t>(count));  // padding between tensors stays zero
     std::vector<TensorTarget> targets;
-    for (const Parameter& parameter : parameters) targets.push_back({prefix + parameter.name, parameter.shape, host.data() + parameter.offset});
+    for (const Parameter& parameter : parameters)
+        targets.push_back({prefix + parameter.name, parameter.shape, host.data() + parameter.offset});
     loadTensors(file, targets);
     device.copyToDevice(flat, host.data(), count * sizeOf(DType::f32), 0);
     device.synchronize(0);
@@ -34,7 +35,8 @@ TensorSnapshot::TensorSnapshot(Device& device, Model& model, AdamW& optimizer)
 
 std::vector<CheckpointTensor> TensorSnapshot::named(const std::vector<float>& flat, const std::string& prefix) const {
     std::vector<CheckpointTensor> tensors;
-    for (const Parameter& parameter : parameters_) tensors.push_back({prefix + parameter.name, parameter.shape, flat.data() + parameter.offset});
+    for (const Parameter& parameter : parameters_)
+        tensors.push_back({prefix + parameter.name, parameter.shape, flat.data() + parameter.offset});
     return tensors;
 }
 

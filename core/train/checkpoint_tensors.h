@@ -9,7 +9,8 @@
 
 namespace attune {
 
-/// A copy of weights and moments in host memory at one optimizer step, from which a checkpoint is written while training goes on.
+/// A copy of weights and moments in host memory at one optimizer step, from which a checkpoint is written while
+/// training goes on.
 class TensorSnapshot {
 public:
     TensorSnapshot(Device& device, Model& model, AdamW& optimizer);

@@ -31,7 +31,9 @@ CheckpointOutcome write(const CheckpointJob& job) {
 
 CheckpointWriter::CheckpointWriter() : thread_([this](std::stop_token stop) { work(stop); }) {}
 
-CheckpointWriter::~CheckpointWriter() { wait(); }
+CheckpointWriter::~CheckpointWriter() {
+    wait();
+}
 
 void CheckpointWriter::submit(CheckpointJob job) {
     std::unique_lock lock(mutex_);

@@ -10,9 +10,9 @@
 #include "core/base/error.h"
 #include "core/base/log.h"
 #include "core/base/thread.h"
-#include "core/store/checkpoint.h"
+#include "core/store/checkpoint_rotation.h"
+#include "core/store/event_json.h"
 #include "core/store/project.h"
-#include "core/store/rotation.h"
 #include "core/store/store_writer.h"
 #include "core/telemetry/host_sampler.h"
 #include "core/train/run_parts.h"
@@ -29,7 +29,8 @@ constexpr auto telemetryInterval = std::chrono::seconds(1);
 /// Samples the host once a second until it is destroyed.
 class TelemetryThread {
 public:
-    TelemetryThread(RunId run, EventSink& sink) : thread_([run, &sink, this](std::stop_token stop) { work(run, sink, stop); }) {}
+    TelemetryThread(RunId run, EventSink& sink)
+        : thread_([run, &sink, this](std::stop_token stop) { work(run, sink, stop); }) {}
 
 private:
     void work(RunId run, EventSink& sink, std::stop_token stop) {
@@ -56,9 +57,10 @@ struct RunStart {
 class ActiveRun : public RunHandle {
 public:
     ActiveRun(RunStart start, EventSink* viewer) : start_(std::move(start)), gate_(viewer) {
-        StoreWriterSettings settings;
-        settings.onCommand = [this](Command command) { request(command); };
-        store_ = std::make_unique<StoreWriter>(start_.place.project, start_.place.run, &gate_, std::move(settings));
+        const auto onCommand = [this](const std::string& json) {
+            if (const std::optional<Command> command = commandFromJson(json)) request(*command);
+        };
+        store_ = std::make_unique<StoreWriter>(start_.place.project, start_.place.run, &gate_, onCommand);
         sink_.setNext(store_.get());
         thread_ = std::jthread([this] { work(); });
     }
@@ -77,7 +79,8 @@ public:
         if (command == Command::pause) sink_.announce(RunState::running, RunState::pausing);
         if (command == Command::stopAndCheckpoint || command == Command::kill) {
             interrupt_.request_stop();
-            for (const RunState from : {RunState::running, RunState::pausing, RunState::paused}) sink_.announce(from, RunState::stopping);
+            for (const RunState from : {RunState::running, RunState::pausing, RunState::paused})
+                sink_.announce(from, RunState::stopping);
         }
     }
 
@@ -126,7 +129,10 @@ private:
             }
             sink_.publish(RunStateChanged{stampedHeader(id(), trainer.step()), end, {}, {}});
         } catch (const Cancelled&) {
-            sink_.publish(RunStateChanged{stampedHeader(id(), step), RunState::stopped, commands_.pending(Command::kill) ? "run.killed" : "run.stopped_early", {}});
+            sink_.publish(RunStateChanged{stampedHeader(id(), step),
+                                          RunState::stopped,
+                                          commands_.pending(Command::kill) ? "run.killed" : "run.stopped_early",
+                                          {}});
         } catch (const Error& error) {
             fail(step, error.code(), error.arguments(), where, lastGood);
         } catch (const std::bad_alloc&) {
@@ -149,8 +155,8 @@ private:
         });
     }
 
-    void fail(std::int64_t step, const std::string& code, const std::vector<std::string>& arguments, const std::string& where,
-              const std::string& lastGood) {
+    void fail(std::int64_t step, const std::string& code, const std::vector<std::string>& arguments,
+              const std::string& where, const std::string& lastGood) {
         log(LogLevel::error, describe(code, arguments));
         sink_.publish(RunFailed{stampedHeader(id(), step), code, arguments, where, 0, lastGood});
         sink_.publish(RunStateChanged{stampedHeader(id(), step), RunState::failed, code, arguments});
@@ -160,7 +166,8 @@ private:
     void rotate() noexcept {
         try {
             store_->flush(5);
-            rotateCheckpoints(*Project::open(start_.place.project), id(), start_.config.integer("checkpoint.limit"), {start_.place.startedFrom});
+            rotateCheckpoints(*Project::open(start_.place.project), id(),
+                              static_cast<int>(start_.config.integer("checkpoint.limit")), {start_.place.startedFrom});
         } catch (const std::exception& error) {
             log(LogLevel::warning, error.what());
         }
@@ -178,7 +185,8 @@ private:
 
 ExperimentConfig longerConfig(const RunRecord& run, const ExperimentConfig& asked) {
     ExperimentConfig config = configFromJson(run.configJson);
-    if (!asked.isAuto("train.max_steps") && asked.integer("train.max_steps") > run.maxSteps) config.set("train.max_steps", asked.value("train.max_steps"));
+    if (!asked.isAuto("train.max_steps") && asked.integer("train.max_steps") > run.maxSteps)
+        config.set("train.max_steps", asked.value("train.max_steps"));
     return config;
 }
 
@@ -192,7 +200,8 @@ std::string branchCheckpoint(Project& project, RunId run, std::int64_t step) {
 void refuseInvalid(const ExperimentConfig& config) {
     std::string reasons;
     for (const Problem& problem : validate(config)) {
-        if (problem.severity == Problem::Severity::error) reasons += (reasons.empty() ? "" : " ") + describe(problem.code, problem.arguments);
+        if (problem.severity == Problem::Severity::error)
+            reasons += (reasons.empty() ? "" : " ") + describe(problem.code, problem.arguments);
     }
     if (!reasons.empty()) throw Error("config.invalid", {reasons});
 }

@@ -21,7 +21,8 @@ RunParts prepareRun(const PrepareRequest& request, std::stop_token stop, const P
     const auto report = [&](const char* name) { return [&phase, name](double share) { phase(name, share); }; };
 
     // A resumed run keeps its own tokenizer, even when the text from which it was trained has changed since.
-    parts.tokenizer = request.checkpoint ? loadTokenizer(*request.checkpoint) : makeTokenizer(parts.config, stop, report("tokenizer"));
+    parts.tokenizer = request.checkpoint ? loadTokenizer(*request.checkpoint)
+                                         : makeTokenizer(parts.config, stop, report("tokenizer"));
     parts.data = openTokenData(parts.config, *parts.tokenizer, stop, report("tokenize"));
 
     phase("load", 0);
@@ -35,11 +36,13 @@ RunParts prepareRun(const PrepareRequest& request, std::stop_token stop, const P
             if (!request.acceptChangedData) throw Error("run.data_changed", {});
             parts.state.position = {};
             parts.startedOver = true;
-            parts.loader = std::make_unique<StepLoader>(*parts.data.train, loaderSettings(parts.config), parts.state.position);
+            parts.loader =
+                std::make_unique<StepLoader>(*parts.data.train, loaderSettings(parts.config), parts.state.position);
         }
     } else {
         parts.model->initialise(static_cast<std::uint64_t>(parts.config.integer("train.seed")));
-        parts.loader = std::make_unique<StepLoader>(*parts.data.train, loaderSettings(parts.config), parts.state.position);
+        parts.loader =
+            std::make_unique<StepLoader>(*parts.data.train, loaderSettings(parts.config), parts.state.position);
     }
     parts.state.dataFingerprint = parts.data.fingerprint;
     parts.state.tokenizerFingerprint = parts.tokenizer->fingerprint();

@@ -42,7 +42,8 @@ struct PrepareRequest {
 /// Phases "tokenizer", "tokenize", "load" with a share done in [0, 1].
 using PhaseFunction = std::function<void(const std::string& phase, double share)>;
 
-/// Loads or trains the tokenizer, tokenizes, builds model and optimizer, restores the checkpoint. Errors: those of the parts, run.data_changed; Cancelled.
+/// Loads or trains the tokenizer, tokenizes, builds model and optimizer, restores the checkpoint. Errors: those of the
+/// parts, run.data_changed; Cancelled.
 RunParts prepareRun(const PrepareRequest& request, std::stop_token stop, const PhaseFunction& phase);
 
 /// Puts a checkpoint's weights, moments and state into the parts (resume, roll-back) and seeks the loader.

@@ -7,8 +7,8 @@
 
 namespace attune {
 
-/// Where all threads of a run publish: keeps the run's state, so that "pausing" can be announced from any thread without ever overtaking what the
-/// trainer says.
+/// Where all threads of a run publish: keeps the run's state, so that "pausing" can be announced from any thread
+/// without ever overtaking what the trainer says.
 class RunSink : public EventSink {
 public:
     /// nullptr: what comes later is dropped.
@@ -26,7 +26,8 @@ private:
     RunId run_ = 0;
 };
 
-/// Passes events on to the viewer, but holds the final state back until release(): whoever sees the end may resume at once.
+/// Passes events on to the viewer, but holds the final state back until release(): whoever sees the end may resume at
+/// once.
 class FinalStateGate : public EventSink {
 public:
     /// `viewer` may be null.

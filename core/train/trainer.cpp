@@ -22,7 +22,8 @@ double secondsSince(std::chrono::steady_clock::time_point start) {
 
 }  // namespace
 
-Trainer::Trainer(RunPlace place, RunParts& parts, CommandBox& commands, EventSink& sink, std::stop_token interrupt, std::function<void()> saved)
+Trainer::Trainer(RunPlace place, RunParts& parts, CommandBox& commands, EventSink& sink, std::stop_token interrupt,
+                 std::function<void()> saved)
     : place_(std::move(place)),
       parts_(parts),
       commands_(commands),
@@ -35,7 +36,8 @@ Trainer::Trainer(RunPlace place, RunParts& parts, CommandBox& commands, EventSin
 }
 
 RunState Trainer::run() {
-    if (parts_.state.step >= parts_.totalSteps) throw Error("run.nothing_left", {std::to_string(parts_.state.step), std::to_string(parts_.totalSteps)});
+    if (parts_.state.step >= parts_.totalSteps)
+        throw Error("run.nothing_left", {std::to_string(parts_.state.step), std::to_string(parts_.totalSteps)});
     publishState(RunState::running);
     Boundary boundary = Boundary::goOn;
     while (parts_.state.step < parts_.totalSteps) {
@@ -94,10 +96,11 @@ void Trainer::trainStep() {
     const double dataWait = 1e3 * secondsSince(waited);
 
     where_ = "training";
-    const StepKey key{static_cast<std::uint64_t>(parts_.config.integer("train.seed")), static_cast<std::uint64_t>(state.step), true};
+    const StepKey key{static_cast<std::uint64_t>(parts_.config.integer("train.seed")),
+                      static_cast<std::uint64_t>(state.step), true};
     const double learningRate = parts_.schedule.at(state.step) * state.learningRateScale;
-    StepResult result =
-        optimizerStep(*parts_.model, *parts_.optimizer, batch, key, learningRate, parts_.config.real("train.max_grad_norm"), commands_);
+    StepResult result = optimizerStep(*parts_.model, *parts_.optimizer, batch, key, learningRate,
+                                      parts_.config.real("train.max_grad_norm"), commands_);
     result.times.dataWait = dataWait;
 
     state.position = batch.after;
@@ -105,7 +108,8 @@ void Trainer::trainStep() {
     state.updates = parts_.optimizer->updates();
     state.tokens += batch.lossTokens;
     meter_.add(result.lossSum, batch.lossTokens, result.times);
-    if (!result.finite || due("logging.steps") || state.step == 1 || state.step == parts_.totalSteps) logInterval(learningRate, result.gradientNorm);
+    if (!result.finite || due("logging.steps") || state.step == 1 || state.step == parts_.totalSteps)
+        logInterval(learningRate, result.gradientNorm);
     state.interval = meter_.loss();
     if (result.finite) {
         state.notFinite = 0;
@@ -120,7 +124,8 @@ void Trainer::handleNotFinite() {
     const std::string at = std::to_string(state.step);
     ++state.notFinite;
     if (policy == "stop") throw Error("train.not_finite", {at, lastGood_});
-    if (state.notFinite > parts_.config.integer("train.nan_limit")) throw Error("train.not_finite_limit", {at, std::to_string(state.notFinite - 1)});
+    if (state.notFinite > parts_.config.integer("train.nan_limit"))
+        throw Error("train.not_finite_limit", {at, std::to_string(state.notFinite - 1)});
     if (policy == "skip") {
         publishLog(static_cast<int>(LogLevel::warning), "train.step_skipped", {at});
     } else {
@@ -135,17 +140,20 @@ void Trainer::rollBack() {
     restoreCheckpoint(parts_, place_.filesFolder / lastGood_);
     // Other data than what led here, and a smaller step: the same again would end the same.
     parts_.state.position = failed.position;
-    parts_.loader = std::make_unique<StepLoader>(*parts_.data.train, loaderSettings(parts_.config), parts_.state.position);
+    parts_.loader =
+        std::make_unique<StepLoader>(*parts_.data.train, loaderSettings(parts_.config), parts_.state.position);
     parts_.state.notFinite = failed.notFinite;
     parts_.state.learningRateScale = failed.learningRateScale / 2;
     meter_ = IntervalMeter(parts_.state.interval);
     checkpointedStep_ = parts_.state.step;
-    publishLog(static_cast<int>(LogLevel::warning), "train.rolled_back", {std::to_string(failed.step), std::to_string(parts_.state.step)});
+    publishLog(static_cast<int>(LogLevel::warning), "train.rolled_back",
+               {std::to_string(failed.step), std::to_string(parts_.state.step)});
     sink_.publish(RunRewound{header()});
 }
 
 void Trainer::logInterval(double learningRate, double gradientNorm) {
-    StepMetrics metrics{header(), parts_.state.tokens, epoch(), meter_.take(parts_.model->flopsPerToken(), parts_.backend.device->info().peakFlops)};
+    StepMetrics metrics{header(), parts_.state.tokens, epoch(),
+                        meter_.take(parts_.model->flopsPerToken(), parts_.backend.device->info().peakFlops)};
     metrics.values.push_back({"train/learning_rate", learningRate});
     metrics.values.push_back({"train/grad_norm", gradientNorm});
     metrics.values.push_back({"train/epoch", metrics.epoch});
@@ -154,10 +162,13 @@ void Trainer::logInterval(double learningRate, double gradientNorm) {
 
 void Trainer::runEvaluation() {
     where_ = "evaluation";
-    const auto progress = [this](std::int64_t done, std::int64_t total) { sink_.publish(Progress{header(), "evaluate", done, total}); };
+    const auto progress = [this](std::int64_t done, std::int64_t total) {
+        sink_.publish(Progress{header(), "evaluate", done, total});
+    };
     EvaluationResult result;
     try {
-        result = evaluate(*parts_.model, *parts_.data.validation, evaluationSettings(parts_.config), interrupt_, progress);
+        result =
+            evaluate(*parts_.model, *parts_.data.validation, evaluationSettings(parts_.config), interrupt_, progress);
     } catch (const Cancelled&) {
         return;  // a stop or kill is waiting; a part of the split would not compare
     }
@@ -172,7 +183,9 @@ void Trainer::sample() {
     for (const std::string& prompt : parts_.config.list("sampling.prompts")) {
         request.prompt = prompt;
         try {
-            sink_.publish(SampleText{header(), prompt, generateText(*parts_.model, *parts_.tokenizer, request, interrupt_, [](const std::string&) {})});
+            sink_.publish(SampleText{
+                header(), prompt,
+                generateText(*parts_.model, *parts_.tokenizer, request, interrupt_, [](const std::string&) {})});
         } catch (const Cancelled&) {
             return;
         }
@@ -194,7 +207,8 @@ void Trainer::publishLog(int level, const std::string& code, std::vector<std::st
 
 double Trainer::epoch() const noexcept {
     const DataPosition& position = parts_.state.position;
-    return static_cast<double>(position.epoch) + static_cast<double>(position.offset) / static_cast<double>(parts_.loader->samplesPerEpoch());
+    return static_cast<double>(position.epoch) +
+           static_cast<double>(position.offset) / static_cast<double>(parts_.loader->samplesPerEpoch());
 }
 
 }  // namespace attune

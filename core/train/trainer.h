@@ -19,16 +19,18 @@ struct RunPlace {
     std::filesystem::path project;
     std::filesystem::path filesFolder;
     RunId run = 0;
-    std::string startedFrom;  // checkpoint folder relative to filesFolder that the run resumes or branches from; empty: from scratch
+    std::string startedFrom;  // checkpoint folder relative to filesFolder that the run resumes or branches from; empty:
+                              // from scratch
     bool resumed = false;     // startedFrom is the run's own
 };
 
 /// The step loop of one run and its state machine, on the trainer thread. Everything it says goes to the sink.
 class Trainer {
 public:
-    /// `parts` and the others outlive the trainer. `interrupt` cuts evaluation and sampling short (stop, kill). `saved` runs on the checkpoint
-    /// writer's thread after each checkpoint was announced (rotation).
-    Trainer(RunPlace place, RunParts& parts, CommandBox& commands, EventSink& sink, std::stop_token interrupt, std::function<void()> saved);
+    /// `parts` and the others outlive the trainer. `interrupt` cuts evaluation and sampling short (stop, kill). `saved`
+    /// runs on the checkpoint writer's thread after each checkpoint was announced (rotation).
+    Trainer(RunPlace place, RunParts& parts, CommandBox& commands, EventSink& sink, std::stop_token interrupt,
+            std::function<void()> saved);
 
     /// Trains to the end or until it is told to stop: finished or stopped. Errors: what ends a run as failed.
     RunState run();
@@ -69,7 +71,7 @@ private:
     std::string lastGood_;
     std::int64_t checkpointedStep_ = -1;
     std::int64_t evaluatedStep_ = -1;
-    double evalLoss_ = 0;             // of evaluatedStep_
+    double evalLoss_ = 0;  // of evaluatedStep_
 };
 
 }  // namespace attune

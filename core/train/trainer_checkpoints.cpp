@@ -14,13 +14,16 @@ constexpr auto diskRetryInterval = std::chrono::seconds(2);
 
 /// run-12/step-100, with a number behind it where an earlier life of the run left one of that step.
 std::filesystem::path freeFolder(const std::filesystem::path& files, RunId run, std::int64_t step) {
-    const std::filesystem::path base = std::filesystem::path("run-" + std::to_string(run)) / ("step-" + std::to_string(step));
+    const std::filesystem::path base =
+        std::filesystem::path("run-" + std::to_string(run)) / ("step-" + std::to_string(step));
     std::filesystem::path relative = base;
     for (int n = 2; std::filesystem::exists(files / relative); ++n) relative = base.string() + "-" + std::to_string(n);
     return relative;
 }
 
-std::string relativeTo(const std::filesystem::path& folder, const std::filesystem::path& path) { return path.lexically_relative(folder).string(); }
+std::string relativeTo(const std::filesystem::path& folder, const std::filesystem::path& path) {
+    return path.lexically_relative(folder).string();
+}
 
 }  // namespace
 
@@ -33,13 +36,16 @@ void Trainer::startCheckpoint() {
     CheckpointJob job;
     job.folder = place_.filesFolder / freeFolder(place_.filesFolder, place_.run, parts_.state.step);
     job.tensors = std::make_unique<TensorSnapshot>(*parts_.backend.device, *parts_.model, *parts_.optimizer);
-    job.configJson = huggingFaceConfig(parts_.modelConfig, parts_.tokenizer->endOfText());
+    job.configJson = gptConfigToJson(parts_.modelConfig, parts_.tokenizer->endOfText());
     job.stateJson = toJson(parts_.state);
-    job.saveTokenizer = [tokenizer = parts_.tokenizer.get()](const std::filesystem::path& folder) { tokenizer->save(folder); };
+    job.saveTokenizer = [tokenizer = parts_.tokenizer.get()](const std::filesystem::path& folder) {
+        tokenizer->save(folder);
+    };
     job.step = parts_.state.step;
     job.best = best;
     job.saved = [this](const CheckpointOutcome& outcome) {
-        sink_.publish(CheckpointSaved{stampedHeader(place_.run, outcome.step), relativeTo(place_.filesFolder, outcome.folder), outcome.bytes, outcome.best});
+        sink_.publish(CheckpointSaved{stampedHeader(place_.run, outcome.step),
+                                      relativeTo(place_.filesFolder, outcome.folder), outcome.bytes, outcome.best});
         saved_();
     };
     writer_.submit(std::move(job));
@@ -63,7 +69,8 @@ void Trainer::settleCheckpoint(bool wait) {
 // A full disk loses nothing: training waits, the copy is kept, and it goes on by itself once there is room.
 void Trainer::waitForDiskSpace(const Error& error) {
     publishState(RunState::paused, "checkpoint.disk_full", error.arguments());
-    for (auto waited = std::chrono::milliseconds(0); waited < diskRetryInterval; waited += std::chrono::milliseconds(50)) {
+    for (auto waited = std::chrono::milliseconds(0); waited < diskRetryInterval;
+         waited += std::chrono::milliseconds(50)) {
         if (commands_.pending(Command::kill)) throw Cancelled();
         if (commands_.pending(Command::stopAndCheckpoint)) throw error;
         if (commands_.take(Command::resume)) break;

@@ -3,6 +3,7 @@
 #include <thread>
 
 #include "core/base/error.h"
+#include "core/store/event_json.h"
 #include "tiny_run.h"
 
 using namespace attune;
@@ -130,7 +131,7 @@ private slots:
     void commandsOfAnotherProcessArriveThroughTheProject() {
         TinyRun tiny;
         auto handle = startLong(tiny);
-        tiny.project()->postCommand(handle->id(), std::string(toString(Command::stopAndCheckpoint)));
+        tiny.project()->postCommand(handle->id(), toJson(Command::stopAndCheckpoint));
         QCOMPARE(handle->wait(), RunState::stopped);
     }
 
