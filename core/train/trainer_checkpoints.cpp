@@ -36,7 +36,7 @@ void Trainer::startCheckpoint() {
     CheckpointJob job;
     job.folder = place_.filesFolder / freeFolder(place_.filesFolder, place_.run, parts_.state.step);
     job.tensors = std::make_unique<TensorSnapshot>(*parts_.backend.device, *parts_.model, *parts_.optimizer);
-    job.configJson = gptConfigToJson(parts_.modelConfig, parts_.tokenizer->endOfText());
+    job.configJson = huggingFaceConfig(parts_.modelConfig, parts_.tokenizer->endOfText());
     job.stateJson = toJson(parts_.state);
     job.saveTokenizer = [tokenizer = parts_.tokenizer.get()](const std::filesystem::path& folder) {
         tokenizer->save(folder);

@@ -29,7 +29,7 @@ void dump(const ExperimentConfig& config, std::int64_t steps, const std::filesys
     CheckpointContent content;
     content.weights = snapshot.weights();
     content.moments = snapshot.moments();
-    content.configJson = gptConfigToJson(parts.modelConfig, parts.tokenizer->endOfText());
+    content.configJson = huggingFaceConfig(parts.modelConfig, parts.tokenizer->endOfText());
     content.stateJson = toJson(parts.state);
     content.saveTokenizer = [&](const std::filesystem::path& target) { parts.tokenizer->save(target); };
     std::filesystem::remove_all(folder / "initial");

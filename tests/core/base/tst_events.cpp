@@ -13,9 +13,9 @@ private slots:
     void everyStateHasAWordThatReadsBack() {
         for (int i = 0; i <= static_cast<int>(RunState::interrupted); ++i) {
             const auto state = static_cast<RunState>(i);
-            QCOMPARE(runStateFromString(toString(state)), state);
+            QVERIFY(runStateFromString(toString(state)) == state);
         }
-        QCOMPARE(runStateFromString("from a newer version"), RunState::interrupted);
+        QVERIFY(runStateFromString("from a newer version") == RunState::interrupted);
     }
 
     void repeatedRequestsAreOneAndTheLaterOfPauseAndResumeWins() {
@@ -54,7 +54,7 @@ private slots:
         QCOMPARE(merged.header.step, std::int64_t{5});
         QCOMPARE(merged.values.size(), std::size_t{2});
         QCOMPARE(merged.values[0].value, 4.0);
-        QCOMPARE(std::get<RunStateChanged>(events[4]).state, RunState::failed);
+        QVERIFY(std::get<RunStateChanged>(events[4]).state == RunState::failed);
         QVERIFY(queue.drain().empty());
     }
 
