@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <stop_token>
 
-#include "core/config/experiment_config.h"
+#include "core/data/corpus_settings.h"
 #include "core/text/bpe_trainer.h"
 #include "core/text/tokenizer.h"
 
@@ -23,12 +24,17 @@ public:
 };
 
 struct TokenData {
-    std::unique_ptr<TokenSplit> train, validation;
-    std::string fingerprint;  // of corpus, tokenizer and cut: a checkpoint stores it
+    std::unique_ptr<TokenSplit> train, validation;  // validation has no tokens when nothing is held out
+    std::string fingerprint;                        // of corpus, tokenizer and cut: a checkpoint stores it
 };
 
-/// Tokenizes the corpus into the cache folder, or opens what is there (keyed by content hash). DESIGN §3: documents split train/validation by document (a single-document file by
-/// its tail). Streams: 1 GB never is in memory. A killed build leaves nothing that a later one takes for whole. Errors: data.*, file.*; Cancelled.
-TokenData openTokenData(const ExperimentConfig& config, const Tokenizer& tokenizer, std::stop_token stop, const ProgressFunction& progress);
+/// Tokenizes the corpus into the cache folder, or opens what is there (keyed by content hash). DESIGN §3: documents
+/// split train/validation by document (a single-document file by its tail). Streams: 1 GB never is in memory. A killed
+/// build leaves nothing that a later one takes for whole. Errors: data.*, file.*; Cancelled.
+TokenData openTokenData(const ExperimentConfig& config, const Tokenizer& tokenizer, std::stop_token stop,
+                        const ProgressFunction& progress);
+/// The same with a cache folder of one's own, made if need be.
+TokenData openTokenData(const CorpusSettings& settings, const std::filesystem::path& folder, const Tokenizer& tokenizer,
+                        std::stop_token stop, const ProgressFunction& progress);
 
 }  // namespace attune

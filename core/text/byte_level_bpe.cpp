@@ -93,11 +93,10 @@ public:
     }
 
     std::size_t safeCut(std::string_view text) const override {
-        // The last character may be cut by the end of the text, so its class is not known.
-        for (std::size_t position = text.size() < 4 ? 0 : text.size() - 4; position > 0; --position) {
-            if (isWordBoundary(text, position) && !added_.mayLieAcross(text, position)) return position;
-        }
-        return 0;
+        std::size_t position = lastWordBoundary(text);
+        while (position > 0 && added_.mayLieAcross(text, position))
+            position = lastWordBoundary(text.substr(0, position + 3));
+        return position;
     }
 
     std::string decode(std::span<const std::int32_t> ids) const override {

@@ -82,4 +82,10 @@ bool isWordBoundary(std::string_view text, std::size_t position) noexcept {
     return left.characterClass != CharacterClass::other || right != CharacterClass::letter;
 }
 
+std::size_t lastWordBoundary(std::string_view text) noexcept {
+    std::size_t position = text.size() < 4 ? 0 : text.size() - 4;
+    while (position > 0 && !isWordBoundary(text, position)) --position;
+    return position;
+}
+
 }  // namespace attune

@@ -14,4 +14,7 @@ std::size_t wordEnd(std::string_view text, std::size_t begin) noexcept;
 /// but space, and not within what may be a contraction. 0 < position < text.size().
 bool isWordBoundary(std::string_view text, std::size_t position) noexcept;
 
+/// The last isWordBoundary() of a text that may go on in the middle of a character, 0 for none.
+std::size_t lastWordBoundary(std::string_view text) noexcept;
+
 }  // namespace attune

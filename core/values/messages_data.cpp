@@ -46,6 +46,8 @@ constexpr auto messages = std::to_array<Message>({
     {"data.less_than_a_step",
      ATTUNE_TR("Messages", "The training text gives at most {0} windows, fewer than the {1} of one optimizer step."),
      ATTUNE_TR("Messages", "Add text, or lower batch size, accumulation or sequence length.")},
+    {"data.validation_is_training", ATTUNE_TR("Messages", "{0} is both training and validation text."),
+     ATTUNE_TR("Messages", "Take it out of one of them: a model must be measured on text it has not seen.")},
     {"data.cache_corrupt", ATTUNE_TR("Messages", "The token cache {0} is damaged."),
      ATTUNE_TR("Messages", "Delete it; it will be made again.")},
 
