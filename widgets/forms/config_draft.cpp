@@ -48,17 +48,4 @@ std::vector<Problem> ConfigDraft::problems() const {
     return all;
 }
 
-bool ConfigDraft::holds(std::string_view condition) const {
-    if (condition.empty()) return true;
-    const std::size_t equals = condition.find('=');
-    const std::string value = config_.toText(condition.substr(0, equals));
-    std::string_view wanted = condition.substr(equals + 1);
-    while (true) {
-        const std::size_t bar = wanted.find('|');
-        if (wanted.substr(0, bar) == value) return true;
-        if (bar == std::string_view::npos) return false;
-        wanted.remove_prefix(bar + 1);
-    }
-}
-
 }  // namespace attune

@@ -34,9 +34,6 @@ public:
     /// Unreadable texts, what validate() says of the configuration with the typed values in it, and the external ones.
     std::vector<Problem> problems() const;
 
-    /// Whether a condition of the schema ("key=value|value") holds; an empty one does.
-    bool holds(std::string_view condition) const;
-
 private:
     ExperimentConfig config_, source_;
     std::map<std::string, Value, std::less<>> typed_;

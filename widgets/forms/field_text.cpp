@@ -34,7 +34,9 @@ Problem numberProblem(const Field& field, const QString& text, const NumberProbl
     problem.arguments = {std::string(field.key), text.toStdString()};
     problem.keys = {std::string(field.key)};
     for (const std::string& reading : why.readings) {
-        if (!reading.empty()) problem.fixes.push_back({std::string(field.key), reading});
+        if (reading.empty()) continue;
+        problem.arguments.push_back(reading);
+        problem.fixes.push_back({std::string(field.key), reading});
     }
     return problem;
 }

@@ -11,7 +11,6 @@
 #include <QTimer>
 #include <algorithm>
 
-#include "core/base/error.h"
 #include "widgets/forms/field_editor.h"
 #include "widgets/forms/field_row.h"
 #include "widgets/forms/form_section.h"
@@ -194,7 +193,7 @@ void SettingsForm::showState() {
         const bool differs = draft_.isChanged(field.key);
         if (differs) ++changed;
         row->setChanged(differs, draft_.source().value(field.key));
-        row->setEnabled(draft_.holds(field.enabledIf));
+        row->setEnabled(holds(field.enabledIf, draft_.config()));
     }
     changedOnly_->setText(changed > 0 ? tr("Changed only (%1)").arg(changed) : tr("Changed only"));
     showProblems();
@@ -243,7 +242,7 @@ void SettingsForm::applyFilter() {
         shown += sections_[i]->filter(
             [&](const FieldRow& row) {
                 const Field& field = row.field();
-                return draft_.holds(field.visibleIf) && (!onlyChanged || draft_.isChanged(field.key)) &&
+                return holds(field.visibleIf, draft_.config()) && (!onlyChanged || draft_.isChanged(field.key)) &&
                        row.matches(words);
             },
             searching);

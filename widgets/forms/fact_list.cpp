@@ -1,4 +1,4 @@
-#include "widgets/forms/derived_facts.h"
+#include "widgets/forms/fact_list.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -7,13 +7,13 @@
 
 namespace attune {
 
-DerivedFacts::DerivedFacts(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
+FactList::FactList(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setVerticalSpacing(grid(0.5));
     grid_->setColumnStretch(0, 1);
 }
 
-void DerivedFacts::setFacts(const Facts& facts) {
+void FactList::setFacts(const Facts& facts) {
     const bool sameLabels =
         facts.size() == facts_.size() && std::equal(facts.begin(), facts.end(), facts_.begin(),
                                                     [](const auto& a, const auto& b) { return a.first == b.first; });

@@ -9,12 +9,12 @@ class QGridLayout;
 namespace attune {
 
 /// What follows from the settings (parameters, tokens per step …): label at the left, figure at the right.
-class DerivedFacts : public QWidget {
+class FactList : public QWidget {
     Q_OBJECT
 public:
     using Facts = QList<QPair<QString, QString>>;
 
-    explicit DerivedFacts(QWidget* parent = nullptr);
+    explicit FactList(QWidget* parent = nullptr);
 
     void setFacts(const Facts& facts);
 
