@@ -68,6 +68,8 @@ ExperimentConfig configFromJson(std::string_view json, const ExperimentConfig& b
         object = ordered_json::parse(json);
     } catch (const ordered_json::parse_error& error) {
         throw Error("config.not_json", {error.what(), std::to_string(error.byte)});
+    } catch (const ordered_json::exception& error) {  // a number beyond double
+        throw Error("config.not_json", {error.what(), "?"});
     }
     if (!object.is_object()) throw Error("config.not_json", {"not an object", "0"});
     ExperimentConfig config = base;

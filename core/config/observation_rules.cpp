@@ -31,7 +31,7 @@ void checkRhythm(std::string_view key, const char* code, const ExperimentConfig&
                  std::vector<Problem>& problems) {
     if (config.isAuto("train.max_steps")) return;
     const std::int64_t steps = config.integer("train.max_steps");
-    if (config.integer(key) <= steps) return;
+    if (steps < 1 || config.integer(key) <= steps) return;
     const std::string text(key);
     problems.push_back({Problem::Severity::warning,
                         code,

@@ -42,7 +42,8 @@ void checkRestarts(const ExperimentConfig& config, std::vector<Problem>& problem
 }
 
 void checkRate(const ExperimentConfig& config, std::vector<Problem>& problems) {
-    if (config.real("train.learning_rate") <= highRate) return;
+    const double rate = config.real("train.learning_rate");
+    if (rate <= highRate || rate > findField("train.learning_rate")->maximum) return;
     problems.push_back({Problem::Severity::warning,
                         "optimizer.rate_high",
                         {config.toText("train.learning_rate")},

@@ -1,19 +1,22 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "core/events/event.h"
 
 namespace attune {
 
-/// host/cpu_percent, memory/host_bytes (this process), host/free_bytes, from /proc. One object a thread; rates are since the last call.
+/// host/cpu_percent (busy share of all cores since the last call; not in the first), memory/host_bytes (resident memory
+/// of this process), host/free_bytes (what new allocations can get), from /proc. A figure that cannot be read is left
+/// out. One thread.
 class HostSampler {
 public:
     std::vector<MetricValue> sample();
 
 private:
-    double lastCpuSeconds_ = 0;
-    double lastWallSeconds_ = 0;
+    std::int64_t lastBusy_ = 0;   // clock ticks of all cores
+    std::int64_t lastTotal_ = 0;  // 0: not sampled yet
 };
 
 }  // namespace attune
