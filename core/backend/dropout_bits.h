@@ -7,13 +7,21 @@
 
 namespace attune {
 
-/// The four draws for elements 4·quad … 4·quad + 3 of row `t` of sample `sample` at a dropout site. Attention: site row t is the query,
-/// elements are keys, and `head` distinguishes heads (0 elsewhere).
-constexpr std::array<std::uint32_t, 4> dropoutWords(const DropoutKey& key, std::uint64_t sample, std::uint32_t head, std::uint32_t t,
+/// Philox's key for a site (and head).
+constexpr std::uint64_t dropoutSeed(const DropoutKey& key, std::uint32_t head) noexcept {
+    return mixSeed(mixSeed(key.seed, key.step), (std::uint64_t{key.site} << 32) | head);
+}
+
+/// The four draws for elements 4·quad … 4·quad + 3 of row `t` of sample `sample` at a dropout site. Attention: row t is
+/// the query, elements are keys, and `head` distinguishes heads (0 elsewhere).
+constexpr std::array<std::uint32_t, 4> dropoutWords(std::uint64_t seed, std::uint64_t sample, std::uint32_t t,
                                                     std::uint32_t quad) noexcept {
-    const std::uint64_t seed = mixSeed(mixSeed(key.seed, key.step), (std::uint64_t{key.site} << 32) | head);
     return philox({quad, t, static_cast<std::uint32_t>(sample), static_cast<std::uint32_t>(sample >> 32)},
                   {static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)});
+}
+constexpr std::array<std::uint32_t, 4> dropoutWords(const DropoutKey& key, std::uint64_t sample, std::uint32_t head,
+                                                    std::uint32_t t, std::uint32_t quad) noexcept {
+    return dropoutWords(dropoutSeed(key, head), sample, t, quad);
 }
 
 /// An element is kept when its draw is at least this.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/backend/dropout_bits.h"
 #include "core/backend/kernels.h"
 
 namespace attune::cpu {
@@ -36,23 +35,5 @@ private:
 
     AttentionShape shape_;
 };
-
-/// mask[k] = 0 or 1 / (1 − p) for keys 0 … count − 1 of one query (all 1 without dropout).
-inline void attentionMask(const DropoutKey& key, std::int64_t b, std::int64_t h, std::int64_t t, std::int64_t count,
-                          float* mask) {
-    if (key.probability <= 0) {
-        std::fill_n(mask, count, 1.0f);
-        return;
-    }
-    const std::uint32_t threshold = dropoutThreshold(key.probability);
-    const float scale = 1 / (1 - key.probability);
-    const auto sample = static_cast<std::uint64_t>(key.sampleIndex[b]);
-    for (std::int64_t k = 0; k < count; k += 4) {
-        const auto words = dropoutWords(key, sample, static_cast<std::uint32_t>(h), static_cast<std::uint32_t>(t),
-                                        static_cast<std::uint32_t>(k / 4));
-        for (std::int64_t i = k; i < std::min(count, k + 4); ++i)
-            mask[i] = words[static_cast<std::size_t>(i - k)] >= threshold ? scale : 0.0f;
-    }
-}
 
 }  // namespace attune::cpu

@@ -15,7 +15,7 @@ void embeddingForward(const ThreadTeam& team, std::int64_t B, std::int64_t T, st
             const float* token = readRow(tokens, ids[row] * C, C, scratch.data());
             const float* place = readRow(positions, position * C, C, scratch.data() + C);
             float* o = beginRow(out, row * C, scratch.data() + 2 * C);
-            for (std::int64_t c = 0; c < C; ++c) o[c] = token[c] + place[c];
+            addRows(C, token, place, o);
             endRow(out, row * C, C, o);
         }
     });
@@ -31,10 +31,8 @@ void embeddingBackward(const ThreadTeam& team, std::int64_t B, std::int64_t T, s
             const float* d = readRow(dOut, row * C + begin, end - begin, scratch);
             float* token = dTokens.as<float>() + ids[row] * C + begin;
             float* place = dPositions.as<float>() + row % T * C + begin;
-            for (std::int64_t c = 0; c < end - begin; ++c) {
-                token[c] += d[c];
-                place[c] += d[c];
-            }
+            addRows(end - begin, token, d, token);
+            addRows(end - begin, place, d, place);
         }
     });
 }

@@ -59,15 +59,9 @@ void gemm(const ThreadTeam& team, const GemmShape& shape, float alpha, ConstTens
         for (std::int64_t row = begin; row < end; ++row) {
             float* values = d + row * ld;
             if (bias != nullptr) {
-                for (std::int64_t n = 0; n < N; ++n) values[n] += bias[n];
+                addRows(N, values, bias, values);
             }
-            if (epilogue.preActivation) {
-                if (epilogue.preActivation.dtype == DType::f32) {
-                    std::copy_n(values, N, beginRow(epilogue.preActivation, row * N, nullptr));
-                } else {
-                    endRow(epilogue.preActivation, row * N, N, values);
-                }
-            }
+            if (epilogue.preActivation) writeRow(epilogue.preActivation, row * N, N, values);
             activationRow(epilogue.activation, N, values, values);
             endRow(D, row * ldD, N, values);
         }
@@ -81,7 +75,7 @@ void biasBackward(const ThreadTeam& team, std::int64_t rows, std::int64_t N, Con
         float scratch[64];
         for (std::int64_t row = 0; row < rows; ++row) {
             const float* values = readRow(dOut, row * N + begin, end - begin, scratch);
-            for (std::int64_t n = begin; n < end; ++n) sums[n] += values[n - begin];
+            addRows(end - begin, sums + begin, values, sums + begin);
         }
     });
 }

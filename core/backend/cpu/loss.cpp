@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/backend/cpu/rows.h"
+#include "core/backend/cpu/softmax.h"
 
 namespace attune::cpu {
 
@@ -24,15 +25,13 @@ void softmaxCrossEntropy(const ThreadTeam& team, std::int64_t rows, std::int64_t
             }
             ATTUNE_CHECK(target < V);
             const float* x = readRow(logits, at, V, scratch.data());
-            float largest = x[0];
-            for (std::int64_t v = 1; v < V; ++v) largest = std::max(largest, x[v]);
-            double total = 0;
-            for (std::int64_t v = 0; v < V; ++v) total += std::exp(x[v] - largest);
-            losses[static_cast<std::size_t>(row)] = static_cast<float>(std::log(total)) + largest - x[target];
-            if (dScale == 0) continue;
-            const float factor = dScale / static_cast<float>(total);
-            float* d = beginRow(logits, at, scratch.data());
-            for (std::int64_t v = 0; v < V; ++v) d[v] = factor * std::exp(x[v] - largest);
+            const float largest = largestOf(V, x);
+            const float xTarget = x[target];
+            float* d = dScale != 0 ? beginRow(logits, at, scratch.data()) : nullptr;
+            const float total = expSum(V, 1, largest, x, d);
+            losses[static_cast<std::size_t>(row)] = std::log(total) + largest - xTarget;
+            if (d == nullptr) continue;
+            scaleRow(V, dScale / total, d);
             d[target] -= dScale;
             std::fill(d + V, d + Vp, 0.0f);
             endRow(logits, at, Vp, d);

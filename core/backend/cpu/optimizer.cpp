@@ -1,18 +1,48 @@
-#include "core/backend/cpu/optimizer.h"
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/backend/cpu/optimizer.cpp"
+#include <hwy/foreach_target.h>
 
+#include "core/backend/cpu/adam_coefficients.h"
+#include "core/backend/cpu/optimizer.h"
+#include "core/backend/cpu/vector-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace attune::cpu::HWY_NAMESPACE {
+
+void adamRow(std::int64_t count, const AdamCoefficients& k, float* parameters, const float* gradients, float* m,
+             float* v) {
+    const auto set = [](float value) HWY_ATTR { return hn::Set(Floats(), value); };
+    const auto gradientScale = set(k.gradientScale), keep1 = set(k.keep1), add1 = set(k.add1), keep2 = set(k.keep2),
+               add2 = set(k.add2);
+    const auto epsilon = set(k.epsilon), decayBefore = set(k.decayBefore), stepSize = set(k.stepSize),
+               rootScale = set(k.rootScale);
+    const auto decayAfter = set(k.decayAfter);
+    forEachVector(count, 0, [&](std::int64_t i, auto io) HWY_ATTR {
+        const auto g = hn::Mul(io.load(gradients + i), gradientScale);
+        const auto newM = hn::MulAdd(io.load(m + i), keep1, hn::Mul(g, add1));
+        const auto newV = hn::MulAdd(io.load(v + i), keep2, hn::Mul(hn::Mul(g, g), add2));
+        const auto denominator = hn::MulAdd(hn::Sqrt(newV), rootScale, epsilon);
+        const auto step = hn::Div(hn::Mul(newM, stepSize), denominator);
+        const auto moved = hn::MulSub(io.load(parameters + i), decayBefore, step);
+        io.store(newM, m + i);
+        io.store(newV, v + i);
+        io.store(hn::NegMulAdd(moved, decayAfter, moved), parameters + i);
+    });
+}
+
+}  // namespace attune::cpu::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
 #include <cmath>
 
 namespace attune::cpu {
 
+HWY_EXPORT(adamRow);
+
 namespace {
 
-/// One update: m and v move, then p ← p·decayBefore − stepSize · m / (√v · rootScale + epsilon), then p ← p −
-/// decayAfter·p. The variants differ in these numbers only; they are rounded to f32 once, as PyTorch does.
-struct Coefficients {
-    float keep1, add1, keep2, add2, epsilon, decayBefore, stepSize, rootScale, decayAfter;
-};
-
-Coefficients coefficients(const AdamStep& step) {
+AdamCoefficients coefficients(const AdamStep& step) {
     const double correction1 = 1 - std::pow(step.beta1, static_cast<double>(step.t));
     const double rootCorrection2 = std::sqrt(1 - std::pow(step.beta2, static_cast<double>(step.t)));
     double decayBefore = 1 - step.learningRate * step.weightDecay;
@@ -29,25 +59,19 @@ Coefficients coefficients(const AdamStep& step) {
         rootScale = 1;
     }
     const auto f = [](double value) { return static_cast<float>(value); };
-    return {f(step.beta1),  f(1 - step.beta1), f(step.beta2), f(1 - step.beta2), f(step.epsilon),
-            f(decayBefore), f(stepSize),       f(rootScale),  f(decayAfter)};
+    return {step.gradientScale, f(step.beta1),  f(1 - step.beta1), f(step.beta2), f(1 - step.beta2),
+            f(step.epsilon),    f(decayBefore), f(stepSize),       f(rootScale),  f(decayAfter)};
 }
 
 }  // namespace
 
 void adamW(const ThreadTeam& team, std::int64_t count, const AdamStep& step, float* parameters, const float* gradients,
            float* m, float* v) {
-    const Coefficients k = coefficients(step);
+    const AdamCoefficients k = coefficients(step);
     team.forEachBlock(count, 16384, [&](std::int64_t begin, std::int64_t end, int) {
-        for (std::int64_t i = begin; i < end; ++i) {
-            const float g = gradients[i] * step.gradientScale;
-            m[i] = k.keep1 * m[i] + k.add1 * g;
-            v[i] = k.keep2 * v[i] + k.add2 * g * g;
-            const float moved =
-                parameters[i] * k.decayBefore - k.stepSize * m[i] / (std::sqrt(v[i]) * k.rootScale + k.epsilon);
-            parameters[i] = moved - k.decayAfter * moved;
-        }
+        HWY_DYNAMIC_DISPATCH(adamRow)(end - begin, k, parameters + begin, gradients + begin, m + begin, v + begin);
     });
 }
 
 }  // namespace attune::cpu
+#endif

@@ -10,18 +10,20 @@ namespace attune::cpu {
 
 #ifdef ATTUNE_ONEDNN
 
+/// dnnl_sgemm refuses empty matrices: an empty sum scales D.
+static void scaleMatrix(std::int64_t M, std::int64_t N, float beta, float* D, std::int64_t ldD) {
+    for (std::int64_t row = 0; row < M; ++row) {
+        for (std::int64_t n = 0; n < N; ++n) D[row * ldD + n] = beta == 0 ? 0 : beta * D[row * ldD + n];
+    }
+}
+
 void sgemm(const ThreadTeam& team, bool transposeA, bool transposeB, std::int64_t M, std::int64_t N, std::int64_t K,
            float alpha, const float* A, std::int64_t ldA, const float* B, std::int64_t ldB, float beta, float* D,
            std::int64_t ldD) {
 #ifdef _OPENMP
     omp_set_num_threads(team.size());  // the calling thread's setting; oneDNN has no parameter for it
 #endif
-    if (K == 0) {
-        for (std::int64_t row = 0; row < M; ++row) {
-            for (std::int64_t n = 0; n < N; ++n) D[row * ldD + n] = beta == 0 ? 0 : beta * D[row * ldD + n];
-        }
-        return;
-    }
+    if (M == 0 || N == 0 || K == 0) return scaleMatrix(M, N, beta, D, ldD);
     const auto status =
         dnnl_sgemm(transposeA ? 'T' : 'N', transposeB ? 'T' : 'N', M, N, K, alpha, A, ldA, B, ldB, beta, D, ldD);
     if (status != dnnl_success) throw Error("device.failed", {"dnnl_sgemm", "status " + std::to_string(status)});

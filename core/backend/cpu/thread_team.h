@@ -16,8 +16,7 @@ namespace attune::cpu {
 class ThreadTeam {
 public:
     /// `threads` 0 = all cores.
-    explicit ThreadTeam(int threads) noexcept
-        : size_(std::max(1, threads > 0 ? std::min(threads, 1024) : available())) {}
+    explicit ThreadTeam(int threads) noexcept : size_(threads > 0 ? std::min(threads, mostThreads) : available()) {}
 
     int size() const noexcept { return size_; }
 
@@ -61,6 +60,12 @@ public:
     }
 
 private:
+#ifdef _OPENMP
+    static constexpr int mostThreads = 1024;
+#else
+    static constexpr int mostThreads = 1;
+#endif
+
     int size_;
 };
 
