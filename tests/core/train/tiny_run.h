@@ -74,7 +74,7 @@ public:
         config.set("eval.steps", std::int64_t{10});
         config.set("sampling.steps", std::int64_t{0});
         config.set("checkpoint.steps", std::int64_t{10});
-        config.set("checkpoint.limit", std::int64_t{0});
+        config.set("checkpoint.limit", std::int64_t{1000});
         config.set("device.threads", std::int64_t{1});
     }
 
