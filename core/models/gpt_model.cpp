@@ -41,7 +41,7 @@ Gpt::Gpt(Backend& backend, const GptConfig& config, const RunShape& shape)
       arena_(allocate(backend, sizes_.arena)),
       inputMemory_(allocate(backend, sizes_.inputs)),
       inputs_(cutInputs(largestBatch(shape), shape.T, inputMemory_.data())),
-      evaluation_(cutEvaluationActivations(config, evaluationBatch(shape) * shape.T, compute_.dtype, arena_.data())),
+      evaluation_(cutEvaluationActivations(config, largestEvaluationBatch(shape) * shape.T, compute_.dtype, arena_.data())),
       layers_(makeGptLayers(compute_, config_, parameters_, memoryOf(master_, working_, gradient_))) {
     if (shape.training) {
         training_ =
@@ -98,7 +98,7 @@ void Gpt::runBlocks(const GptPass& pass, const GptActivations& activations) {
 double Gpt::forward(const MicroBatch& batch, const StepKey& key, float dScale) {
     const bool training = key.training || dScale != 0;
     ATTUNE_CHECK(!training || shape_.training);
-    ATTUNE_CHECK(batch.B >= 1 && batch.B <= (training ? shape_.microBatch : evaluationBatch(shape_)) && batch.T >= 1 &&
+    ATTUNE_CHECK(batch.B >= 1 && batch.B <= (training ? shape_.microBatch : largestEvaluationBatch(shape_)) && batch.T >= 1 &&
                  batch.T <= shape_.T);
     upload(batch, true, key.training);
     const GptPass pass{batch.B, batch.T, {key.seed, key.step, inputs_.sampleIndex, key.training}};
@@ -131,7 +131,7 @@ void Gpt::backward() {
 void Gpt::logits(const MicroBatch& batch, std::span<float> out) {
     const std::int64_t rows = batch.B * batch.T;
     const std::int64_t V = config_.vocabSize;
-    ATTUNE_CHECK(batch.B >= 1 && batch.B <= evaluationBatch(shape_) && batch.T >= 1 && batch.T <= shape_.T);
+    ATTUNE_CHECK(batch.B >= 1 && batch.B <= largestEvaluationBatch(shape_) && batch.T >= 1 && batch.T <= shape_.T);
     ATTUNE_CHECK(static_cast<std::int64_t>(out.size()) == rows * V);
     upload(batch, false, false);
     pass_ = {};

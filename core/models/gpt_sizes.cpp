@@ -7,12 +7,12 @@
 
 namespace attune {
 
-std::int64_t evaluationBatch(const RunShape& shape) noexcept {
+std::int64_t largestEvaluationBatch(const RunShape& shape) noexcept {
     return shape.evaluationBatch > 0 ? shape.evaluationBatch : shape.microBatch;
 }
 
 std::int64_t largestBatch(const RunShape& shape) noexcept {
-    return std::max(evaluationBatch(shape), shape.training ? shape.microBatch : 1);
+    return std::max(largestEvaluationBatch(shape), shape.training ? shape.microBatch : 1);
 }
 
 GptSizes::GptSizes(const Kernels& kernels, const GptConfig& config, const RunShape& shape,
@@ -22,7 +22,7 @@ GptSizes::GptSizes(const Kernels& kernels, const GptConfig& config, const RunSha
     master = parameters.flatCount * sizeOf(DType::f32);
     working = dtype == DType::f32 ? 0 : parameters.flatCount * sizeOf(dtype);
     inputs = cutInputs(largestBatch(shape), shape.T, nullptr).bytes;
-    evaluation = cutEvaluationActivations(config, evaluationBatch(shape) * shape.T, dtype, nullptr).bytes;
+    evaluation = cutEvaluationActivations(config, largestEvaluationBatch(shape) * shape.T, dtype, nullptr).bytes;
     decoder = cutDecoder(config, 1, config.nPositions, dtype, nullptr).bytes;
     if (shape.training) {
         const AttentionShape attention =

@@ -17,7 +17,7 @@ struct GptSizes {
 };
 
 /// Largest batch of a pass without stored activations, and of any pass.
-std::int64_t evaluationBatch(const RunShape& shape) noexcept;
+std::int64_t largestEvaluationBatch(const RunShape& shape) noexcept;
 std::int64_t largestBatch(const RunShape& shape) noexcept;
 
 }  // namespace attune
