@@ -19,7 +19,7 @@ std::size_t unfinishedTail(std::string_view bytes) noexcept {
     return 0;
 }
 
-void TextStream::emit(std::string_view bytes) {
+void TextStream::passOn(std::string_view bytes) {
     if (bytes.empty()) return;
     const std::string piece = validUtf8(bytes);
     text_ += piece;
@@ -29,12 +29,12 @@ void TextStream::emit(std::string_view bytes) {
 void TextStream::add(std::string_view bytes) {
     pending_ += bytes;
     const std::size_t whole = pending_.size() - unfinishedTail(pending_);
-    emit(std::string_view(pending_).substr(0, whole));
+    passOn(std::string_view(pending_).substr(0, whole));
     pending_.erase(0, whole);
 }
 
 std::string TextStream::finish() {
-    emit(pending_);
+    passOn(pending_);
     pending_.clear();
     return text_;
 }

@@ -20,7 +20,7 @@ public:
     std::string finish();
 
 private:
-    void emit(std::string_view bytes);
+    void passOn(std::string_view bytes);
 
     std::function<void(const std::string&)> onText_;
     std::string pending_;  // at most the 3 bytes of an unfinished character after add()

@@ -13,6 +13,7 @@ public:
     void encode(std::string_view text, std::vector<std::int32_t>& ids) const override {
         for (const char letter : text) ids.push_back(static_cast<unsigned char>(letter) - ' ');
     }
+    std::size_t safeCut(std::string_view text) const override { return text.size(); }
     std::string decode(std::span<const std::int32_t> ids) const override {
         std::string text;
         for (const std::int32_t id : ids) text += tokenBytes(id);

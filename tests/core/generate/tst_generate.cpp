@@ -94,14 +94,14 @@ private slots:
         const auto onText = [&](const std::string&) {
             if (++pieces == 3) source.request_stop();
         };
-        QVERIFY_THROWS_EXCEPTION(Cancelled,
-                                 generateText(*model_, tokenizer_, {.prompt = "abc"}, source.get_token(), onText));
+        QVERIFY_THROWS_EXCEPTION(
+            Cancelled, generateText(*model_, tokenizer_, {.prompt = "abc", .sampler = {}}, source.get_token(), onText));
         QCOMPARE(pieces, 3);
     }
 
     void anotherModelsTokenizerIsRefused() {
         const LetterTokenizer larger(200);
-        QVERIFY_THROWS_EXCEPTION(Error, generateText(*model_, larger, {.prompt = "\xC4\x80"}, {}, {}));
+        QVERIFY_THROWS_EXCEPTION(Error, generateText(*model_, larger, {.prompt = "\xC4\x80", .sampler = {}}, {}, {}));
     }
 
 private:
