@@ -30,7 +30,8 @@ QString keyText(std::string_view key) {
 
 }  // namespace
 
-SettingsForm::SettingsForm(QWidget* parent) : QWidget(parent), side_(makeSide()) {
+SettingsForm::SettingsForm(QWidget* parent) : QWidget(parent) {
+    side_ = makeSide();
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -106,7 +107,6 @@ QWidget* SettingsForm::makeColumn() {
     }
     column->addStretch(1);
     page->setMaximumWidth(columnWidth);
-    sectionHome_ = page;
     scroll_ = new QScrollArea(right);
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setWidgetResizable(true);

@@ -78,8 +78,7 @@ private:
     std::vector<Problem> shownProblems_;
     std::vector<FormSection*> sections_;
     QHash<QString, FieldRow*> rows_;
-    QWidget* side_;
-    QWidget* sectionHome_ = nullptr;
+    QWidget* side_ = nullptr;
     QLineEdit* search_ = nullptr;
     QCheckBox* changedOnly_ = nullptr;
     QListWidget* sectionList_ = nullptr;
