@@ -35,6 +35,7 @@ public:
     double weight() const noexcept { return filter_.weight(); }
     std::size_t size() const noexcept { return values_.size(); }
     std::span<const double> values() const noexcept { return values_; }
+    const MinMaxPyramid& pyramid() const noexcept { return pyramid_; }
     ValueSummary summarize(std::size_t first, std::size_t last) const {
         return pyramid_.summarize(values_, first, last);
     }

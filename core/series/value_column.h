@@ -17,6 +17,17 @@ public:
         std::span<const double> values() const noexcept { return {data.get(), size}; }
     };
 
+    ValueColumn() = default;
+    /// Shares the buffer; the first append to the copy moves it to one of its own.
+    ValueColumn(const ValueColumn& other) : data_(other.data_), size_(other.size_), capacity_(other.size_) {}
+    ValueColumn(ValueColumn&& other) noexcept = default;
+    ValueColumn& operator=(ValueColumn other) noexcept {
+        data_ = std::move(other.data_);
+        size_ = other.size_;
+        capacity_ = other.capacity_;
+        return *this;
+    }
+
     void append(std::span<const double> values);
     /// Copies what is left, since a snapshot may still read the buffer; O(size).
     void truncate(std::size_t size);

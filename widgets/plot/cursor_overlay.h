@@ -1,0 +1,54 @@
+#pragma once
+
+#include <qcustomplot.h>
+
+#include "widgets/plot/cursor_readout.h"
+#include "widgets/plot/curve_plottable.h"
+#include "widgets/plot/metric_unit.h"
+
+namespace attune {
+
+/// Everything that follows the pointer: cursor line, points, the table of values, the highlighted curve, the zoom box.
+/// It lives on the buffered overlay layer, so that moving the pointer never repaints the curves.
+class CursorOverlay : public QCPAbstractItem {
+    Q_OBJECT
+
+public:
+    CursorOverlay(QCustomPlot* plot, const CurvePlottable& curves);
+
+    void setTheme(const PlotTheme& theme) { theme_ = theme; }
+    void setUnit(const MetricUnit& unit) { unit_ = unit; }
+    void setAxis(SeriesAxis axis) { axis_ = axis; }
+    /// `withTable`: the pointer is in this chart; otherwise only line and points are shown.
+    void setReadout(std::optional<CursorReadout> readout, bool withTable);
+    const std::optional<CursorReadout>& readout() const noexcept { return readout_; }
+    void setHighlightedCurve(std::optional<std::size_t> curve) { highlighted_ = curve; }
+    void setZoomBox(std::optional<QRectF> box) { zoomBox_ = box; }
+
+    double selectTest(const QPointF&, bool, QVariant* = nullptr) const override { return -1; }
+
+protected:
+    void draw(QCPPainter* painter) override;
+    QRect clipRect() const override;
+
+private:
+    void drawHighlight(QCPPainter* painter, const QRectF& area);
+    void drawCursor(QCPPainter* painter, const QRectF& area);
+    void drawTable(QCPPainter* painter, const QRectF& area);
+    void drawZoomBox(QCPPainter* painter);
+    QPointF placeOf(const CursorReadout::Row& row) const;
+
+    const CurvePlottable& curves_;
+    PlotTheme theme_;
+    MetricUnit unit_;
+    SeriesAxis axis_ = SeriesAxis::step;
+    std::optional<CursorReadout> readout_;
+    bool withTable_ = false;
+    std::optional<std::size_t> highlighted_;
+    std::optional<QRectF> zoomBox_;
+};
+
+/// A position on an axis in words: "step 1 840", "1h 20m", "30 Nov 22:57:12".
+QString axisPositionText(SeriesAxis axis, double x);
+
+}  // namespace attune

@@ -1,0 +1,31 @@
+#include "widgets/plot/cursor_readout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/series/viewport.h"
+
+namespace attune {
+
+std::size_t pointUnderCursor(const MetricSeries& series, const CursorPlace& place) {
+    if (place.y) {
+        const std::size_t first = series.lowerBound(place.axis, place.x - 2 * place.pixelWidth);
+        const std::size_t last = series.lowerBound(place.axis, place.x + 2 * place.pixelWidth, first);
+        if (last - first > 1) return nearestByValue(series, first, last, *place.y);
+    }
+    return nearestByX(series, place.axis, place.x);
+}
+
+void sortRows(CursorReadout& readout) {
+    const std::optional<std::size_t> nearestCurve =
+        readout.nearest ? std::optional(readout.rows[*readout.nearest].curve) : std::nullopt;
+    const auto rank = [](const CursorReadout::Row& row) {
+        return std::isnan(row.value) ? -std::numeric_limits<double>::infinity() : row.value;
+    };
+    std::stable_sort(readout.rows.begin(), readout.rows.end(),
+                     [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
+    for (std::size_t i = 0; nearestCurve && i < readout.rows.size(); ++i)
+        if (readout.rows[i].curve == *nearestCurve) readout.nearest = i;
+}
+
+}  // namespace attune

@@ -1,0 +1,89 @@
+#include "widgets/plot/span_canvas.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attune {
+
+namespace {
+
+/// Both colours premultiplied; `keep` is how much of the lower one stays, 0 … 256.
+std::uint32_t over(std::uint32_t upper, std::uint32_t lower, std::uint32_t keep) {
+    const std::uint32_t redBlue = (((lower & 0x00FF00FFU) * keep) >> 8) & 0x00FF00FFU;
+    const std::uint32_t alphaGreen = (((lower >> 8) & 0x00FF00FFU) * keep) & 0xFF00FF00U;
+    return upper + (redBlue | alphaGreen);
+}
+
+std::uint32_t keepUnder(std::uint32_t upper) {
+    return 256 - ((upper >> 24) + (upper >> 31));
+}
+
+}  // namespace
+
+void SpanCanvas::reset(int width, int height) {
+    width_ = std::max(width, 0);
+    height_ = std::max(height, 0);
+    pixels_.assign(std::size_t(width_) * std::size_t(height_), 0);
+}
+
+void SpanCanvas::blend(std::uint32_t* pixel, QRgb color, double coverage) const {
+    if (coverage <= 0) return;
+    const int alpha = int(qAlpha(color) * std::min(coverage, 1.0) + 0.5);
+    const std::uint32_t upper = qPremultiply(qRgba(qRed(color), qGreen(color), qBlue(color), alpha));
+    *pixel = over(upper, *pixel, keepUnder(upper));
+}
+
+void SpanCanvas::span(int x, double top, double bottom, QRgb color) {
+    if (x < 0 || x >= width_ || !(top < height_) || !(bottom > 0)) return;
+    top = std::max(top, 0.0);
+    bottom = std::min(bottom, double(height_));
+    std::uint32_t* column = pixels_.data() + std::size_t(x) * std::size_t(height_);
+    const int first = int(top), last = std::min(int(bottom), height_ - 1);
+    if (first == last) return blend(column + first, color, bottom - top);
+    blend(column + first, color, first + 1 - top);
+    blend(column + last, color, bottom - last);
+    const std::uint32_t upper = qPremultiply(color);
+    const std::uint32_t keep = keepUnder(upper);
+    if (keep == 0)
+        std::fill(column + first + 1, column + last, upper);
+    else
+        for (int y = first + 1; y < last; ++y) column[y] = over(upper, column[y], keep);
+}
+
+void SpanCanvas::slope(int x, double top, double bottom, double half, QRgb color) {
+    const double rise = bottom - top;
+    if (x < 0 || x >= width_ || !(top - half < height_) || !(bottom + half > 0)) return;
+    // Over one column the line passes each height for 2·half / rise of the width, and it enters and leaves linearly.
+    const double ramp = std::max(rise, 1.0), peak = rise > 0 ? std::min(1.0, 2 * half / rise) : 1.0;
+    std::uint32_t* column = pixels_.data() + std::size_t(x) * std::size_t(height_);
+    const double upperEnd = (top + bottom) / 2 - half - ramp / 2, lowerEnd = (top + bottom) / 2 + half + ramp / 2;
+    const int first = std::max(0, int(std::floor(upperEnd))), last = std::min(height_ - 1, int(std::floor(lowerEnd)));
+    for (int y = first; y <= last; ++y) {
+        const double middle = y + 0.5;
+        blend(column + y, color, std::min({(middle - upperEnd) / ramp, (lowerEnd - middle) / ramp, peak}));
+    }
+}
+
+void SpanCanvas::dot(double x, double y, double radius, QRgb color) {
+    for (int column = int(std::floor(x - radius)); column <= int(std::floor(x + radius)); ++column) {
+        const double offset = column + 0.5 - x;
+        const double half = std::sqrt(std::max(0.0, radius * radius - offset * offset));
+        if (half > 0) span(column, y - half, y + half, color);
+    }
+}
+
+QImage SpanCanvas::image() const {
+    QImage result(width_, height_, QImage::Format_ARGB32_Premultiplied);
+    constexpr int block = 16;  // both sides of the transposition stay in the cache
+    auto* const rows = reinterpret_cast<std::uint32_t*>(result.bits());
+    const auto stride = std::size_t(result.bytesPerLine()) / sizeof(std::uint32_t);
+    for (int x0 = 0; x0 < width_; x0 += block)
+        for (int y0 = 0; y0 < height_; y0 += block)
+            for (int y = y0; y < std::min(y0 + block, height_); ++y)
+                for (int x = x0; x < std::min(x0 + block, width_); ++x)
+                    rows[std::size_t(y) * stride + std::size_t(x)] =
+                        pixels_[std::size_t(x) * std::size_t(height_) + std::size_t(y)];
+    return result;
+}
+
+}  // namespace attune

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QColor>
+#include <QImage>
+#include <cstdint>
+#include <vector>
+
+namespace attune {
+
+/// A transparent picture that is fast at vertical strokes: pixels are kept column by column (premultiplied ARGB) and
+/// turned into an image at the end. Coordinates are device pixels; y grows downwards; everything is clipped.
+class SpanCanvas {
+public:
+    void reset(int width, int height);
+    int width() const noexcept { return width_; }
+    int height() const noexcept { return height_; }
+
+    /// Covers column `x` from `top` to `bottom`; the ends cover their pixels partly. Blends over what is there.
+    void span(int x, double top, double bottom, QRgb color);
+    /// The part of a straight line of vertical extent [top, bottom] that crosses column `x`, `half` thick to each side
+    /// (measured vertically).
+    void slope(int x, double top, double bottom, double half, QRgb color);
+    /// A filled disc.
+    void dot(double x, double y, double radius, QRgb color);
+
+    QImage image() const;
+
+private:
+    void blend(std::uint32_t* pixel, QRgb color, double coverage) const;
+
+    int width_ = 0;
+    int height_ = 0;
+    std::vector<std::uint32_t> pixels_;
+};
+
+}  // namespace attune
