@@ -30,7 +30,9 @@ struct Float32Matrix {
 
 void gemm(const ThreadTeam& team, const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta,
           Tensor D, const GemmEpilogue& epilogue) {
-    const auto [M, N, K] = std::array{shape.M, shape.N, shape.K};
+    const std::int64_t M = shape.M;
+    const std::int64_t N = shape.N;
+    const std::int64_t K = shape.K;
     if (M <= 0 || N <= 0) return;
     const auto orDense = [](std::int64_t ld, std::int64_t dense) { return ld != 0 ? ld : dense; };
     const std::int64_t ldA = orDense(shape.ldA, shape.transposeA ? M : K);
