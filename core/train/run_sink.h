@@ -19,7 +19,7 @@ public:
     RunState state() const noexcept;
 
 private:
-    mutable std::mutex mutex_;
+    mutable std::recursive_mutex mutex_;  // a viewer may ask for a command while it is being told
     EventSink* next_ = nullptr;
     RunState state_ = RunState::preparing;
     std::int64_t step_ = 0;

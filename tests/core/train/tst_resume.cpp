@@ -3,7 +3,9 @@
 #include <unistd.h>
 
 #include <QtTest>
+#include <atomic>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "core/base/file.h"
@@ -104,8 +106,8 @@ private slots:
             class Stopper : public EventSink {
             public:
                 void publish(const Event& event) noexcept override {
-                    if (std::holds_alternative<StepMetrics>(event) && headerOf(event).step >= at && handle)
-                        handle->request(Command::stopAndCheckpoint);
+                    if (std::holds_alternative<StepMetrics>(event) && headerOf(event).step >= at && handle.load() != nullptr)
+                        handle.load()->request(Command::stopAndCheckpoint);
                 }
                 std::int64_t at = 0;
                 std::atomic<RunHandle*> handle{nullptr};
