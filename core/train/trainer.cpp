@@ -39,6 +39,7 @@ RunState Trainer::run() {
     if (parts_.state.step >= parts_.totalSteps)
         throw Error("run.nothing_left", {std::to_string(parts_.state.step), std::to_string(parts_.totalSteps)});
     publishState(RunState::running);
+    if (place_.resumed && due("eval.steps") && parts_.state.evaluatedStep != parts_.state.step) runEvaluation();
     Boundary boundary = Boundary::goOn;
     while (parts_.state.step < parts_.totalSteps) {
         boundary = obeyCommands();
@@ -53,7 +54,7 @@ RunState Trainer::run() {
     }
     const bool finished = boundary == Boundary::goOn;
     if (finished) {
-        if (evaluatedStep_ != parts_.state.step && parts_.config.integer("eval.steps") > 0) runEvaluation();
+        if (parts_.state.evaluatedStep != parts_.state.step && parts_.config.integer("eval.steps") > 0) runEvaluation();
     } else {
         publishState(RunState::stopping);
     }
@@ -172,7 +173,7 @@ void Trainer::runEvaluation() {
     } catch (const Cancelled&) {
         return;  // a stop or kill is waiting; a part of the split would not compare
     }
-    evaluatedStep_ = parts_.state.step;
+    parts_.state.evaluatedStep = parts_.state.step;
     evalLoss_ = result.loss;
     sink_.publish(StepMetrics{header(), parts_.state.tokens, epoch(), result.metrics()});
 }

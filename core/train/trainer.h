@@ -70,8 +70,7 @@ private:
     std::string where_ = "training";
     std::string lastGood_;
     std::int64_t checkpointedStep_ = -1;
-    std::int64_t evaluatedStep_ = -1;
-    double evalLoss_ = 0;  // of evaluatedStep_
+    double evalLoss_ = 0;  // of the step parts_.state.evaluatedStep
 };
 
 }  // namespace attune

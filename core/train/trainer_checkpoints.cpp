@@ -31,7 +31,7 @@ void Trainer::startCheckpoint() {
     if (checkpointedStep_ == parts_.state.step) return;
     settleCheckpoint(true);
     where_ = "checkpoint";
-    const bool best = evaluatedStep_ == parts_.state.step && evalLoss_ < parts_.state.bestEvalLoss;
+    const bool best = parts_.state.evaluatedStep == parts_.state.step && evalLoss_ < parts_.state.bestEvalLoss;
     if (best) parts_.state.bestEvalLoss = evalLoss_;
     CheckpointJob job;
     job.folder = place_.filesFolder / freeFolder(place_.filesFolder, place_.run, parts_.state.step);

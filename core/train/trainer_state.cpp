@@ -19,6 +19,7 @@ void visitMembers(State& state, Visitor&& visit) {
     visit("best_eval_loss", state.bestEvalLoss);
     visit("trained_seconds", state.trainedSeconds);
     visit("learning_rate_scale", state.learningRateScale);
+    visit("evaluated_step", state.evaluatedStep);
     visit("not_finite", state.notFinite);
     visit("interval_loss_sum", state.interval.lossSum);
     visit("interval_tokens", state.interval.tokens);

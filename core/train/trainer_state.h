@@ -23,8 +23,9 @@ struct TrainerState {
     double bestEvalLoss = std::numeric_limits<double>::infinity();  // of evaluated checkpoints
     double trainedSeconds = 0;                                      // pauses not counted
     double learningRateScale = 1;                                   // halved by each roll-back
-    std::int64_t notFinite = 0;                                     // steps in a row without an update, or roll-backs
-    LossInterval interval;  // so that the next logged mean is the same as without the stop
+    std::int64_t evaluatedStep = -1;  // last step with a whole evaluation: one that a stop cut short is made up for
+    std::int64_t notFinite = 0;       // steps in a row without an update, or roll-backs
+    LossInterval interval;            // so that the next logged mean is the same as without the stop
     std::string dataFingerprint;
     std::string tokenizerFingerprint;
     std::string configJson;

@@ -1,5 +1,4 @@
 #include <signal.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <QtTest>
@@ -22,6 +21,30 @@ struct Outcome {
 
     bool operator==(const Outcome&) const = default;
 };
+
+constexpr const char* childArgument = "--train-and-die";
+
+/// The child's side of trainAndKill().
+int trainAndDie(const std::filesystem::path& path, std::int64_t step, bool resume) {
+    class Killer : public EventSink {
+    public:
+        explicit Killer(std::int64_t step) : step_(step) {}
+        void publish(const Event& event) noexcept override {
+            if (std::holds_alternative<StepMetrics>(event) && headerOf(event).step >= step_)
+                ::kill(::getpid(), SIGKILL);
+        }
+
+    private:
+        std::int64_t step_;
+    } killer(step);
+    RunRequest request;
+    request.project = path;
+    request.experiment = 1;
+    request.config = configFromJson(Project::open(path)->experiments().at(0).configJson);
+    if (resume) request.resume = 1;
+    startRun(request, &killer)->wait();
+    return 3;
+}
 
 class TestResume : public QObject {
     Q_OBJECT
@@ -57,25 +80,15 @@ class TestResume : public QObject {
         return outcome(tiny, handle->id());
     }
 
-    /// Trains until about `step` in a child process that is then killed with -9.
-    static void trainAndKill(TinyRun& tiny, const RunRequest& request, std::int64_t step) {
-        const pid_t child = fork();
-        if (child == 0) {
-            class Killer : public EventSink {
-            public:
-                explicit Killer(std::int64_t step) : step_(step) {}
-                void publish(const Event& event) noexcept override {
-                    if (std::holds_alternative<StepMetrics>(event) && headerOf(event).step >= step_)
-                        ::kill(::getpid(), SIGKILL);
-                }
-                std::int64_t step_;
-            } killer(step);
-            startRun(request, &killer)->wait();
-            ::_exit(3);
-        }
-        int status = 0;
-        QCOMPARE(::waitpid(child, &status, 0), child);
-        QVERIFY(WIFSIGNALED(status));
+    /// Trains in a child process until about `step`, when it kills itself with -9.
+    static void trainAndKill(TinyRun& tiny, bool resume, std::int64_t step) {
+        QProcess child;
+        child.setProcessChannelMode(QProcess::ForwardedChannels);
+        child.start(QCoreApplication::applicationFilePath(),
+                    {childArgument, QString::fromStdString(tiny.projectPath().string()), QString::number(step),
+                     resume ? "resume" : "new"});
+        QVERIFY(child.waitForFinished(60000));
+        QCOMPARE(child.exitStatus(), QProcess::CrashExit);
         QVERIFY(tiny.project()->run(1)->state == RunState::interrupted);
     }
 
@@ -106,7 +119,8 @@ private slots:
             class Stopper : public EventSink {
             public:
                 void publish(const Event& event) noexcept override {
-                    if (std::holds_alternative<StepMetrics>(event) && headerOf(event).step >= at && handle.load() != nullptr)
+                    if (std::holds_alternative<StepMetrics>(event) && headerOf(event).step >= at &&
+                        handle.load() != nullptr)
                         handle.load()->request(Command::stopAndCheckpoint);
                 }
                 std::int64_t at = 0;
@@ -132,7 +146,7 @@ private slots:
         RunRequest request = tiny.request();
         std::mt19937 random(std::random_device{}());
         for (int kills = 0; kills < 5; ++kills) {
-            trainAndKill(tiny, request, 5 + 6 * kills + std::uniform_int_distribution<std::int64_t>(0, 5)(random));
+            trainAndKill(tiny, kills > 0, 5 + 6 * kills + std::uniform_int_distribution<std::int64_t>(0, 5)(random));
             request.resume = 1;
         }
         startRun(request, nullptr)->wait();
@@ -143,5 +157,11 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestResume)
+int main(int argc, char** argv) {
+    if (argc == 5 && std::string(argv[1]) == childArgument)
+        return trainAndDie(argv[2], std::stoll(argv[3]), std::string(argv[4]) == "resume");
+    QCoreApplication application(argc, argv);
+    TestResume test;
+    return QTest::qExec(&test, argc, argv);
+}
 #include "tst_resume.moc"

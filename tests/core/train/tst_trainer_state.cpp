@@ -20,6 +20,7 @@ private slots:
         state.bestEvalLoss = 0.1 + 0.2;
         state.trainedSeconds = 1e-300;
         state.learningRateScale = 0.25;
+        state.evaluatedStep = 5;
         state.notFinite = 2;
         state.interval = {1.0 / 3.0, 17};
         state.dataFingerprint = "ab";
