@@ -22,7 +22,7 @@ void put(Json& json, double value) {
     if (std::isfinite(value)) {
         json = value;
     } else {
-        json = std::isnan(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity";
+        json = nonFiniteWord(value);
     }
 }
 
@@ -126,6 +126,11 @@ Event blankEvent(std::size_t kind, std::index_sequence<Index...>) {
 }
 
 }  // namespace
+
+const char* nonFiniteWord(double value) noexcept {
+    if (std::isnan(value)) return "NaN";
+    return value > 0 ? "Infinity" : "-Infinity";
+}
 
 std::string_view eventKind(const Event& event) noexcept {
     return kinds[event.index()];

@@ -13,6 +13,9 @@ namespace attune {
 /// "log", "failed".
 std::string_view eventKind(const Event& event) noexcept;
 
+/// "NaN", "Infinity" or "-Infinity": how JSON gets what it has no number for.
+const char* nonFiniteWord(double value) noexcept;
+
 /// One line of JSON: {"event": kind, "run", "step", "monotonic_ns", "time", …}. Numbers print so that they read back as
 /// the same bits; what JSON has no number for is "NaN", "Infinity" or "-Infinity". Bytes that are not UTF-8 become
 /// U+FFFD.
