@@ -17,8 +17,6 @@ constexpr auto messages = std::to_array<Message>({
     {"file.disk_full", ATTUNE_TR("Messages", "The disk is full: {0} needs {1} bytes."),
      ATTUNE_TR("Messages", "Free some space and try again; nothing was lost.")},
 
-    {"data.no_files", ATTUNE_TR("Messages", "No training text is chosen."),
-     ATTUNE_TR("Messages", "Add a text file or a folder of text files.")},
     {"data.file_missing", ATTUNE_TR("Messages", "There is no file or folder {0}."),
      ATTUNE_TR("Messages", "Check the path, or choose the text again.")},
     {"data.unreadable", ATTUNE_TR("Messages", "{0} cannot be read: {1}."),
@@ -46,8 +44,6 @@ constexpr auto messages = std::to_array<Message>({
     {"data.less_than_a_step",
      ATTUNE_TR("Messages", "The training text gives at most {0} windows, fewer than the {1} of one optimizer step."),
      ATTUNE_TR("Messages", "Add text, or lower batch size, accumulation or sequence length.")},
-    {"data.validation_is_training", ATTUNE_TR("Messages", "{0} is both training and validation text."),
-     ATTUNE_TR("Messages", "Take it out of one of them: a model must be measured on text it has not seen.")},
     {"data.cache_corrupt", ATTUNE_TR("Messages", "The token cache {0} is damaged."),
      ATTUNE_TR("Messages", "Delete it; it will be made again.")},
 
@@ -62,8 +58,6 @@ constexpr auto messages = std::to_array<Message>({
     {"tokenizer.vocab_too_small",
      ATTUNE_TR("Messages", "A vocabulary of {0} is too small: byte-level BPE needs at least {1} entries."),
      ATTUNE_TR("Messages", "Choose a larger vocabulary; 1,024 to 50,000 are usual.")},
-    {"tokenizer.no_path", ATTUNE_TR("Messages", "No tokenizer is chosen."),
-     ATTUNE_TR("Messages", "Choose a tokenizer folder, or let Attune train one on your text.")},
 });
 
 }  // namespace

@@ -162,7 +162,7 @@ def left_open(root):
 def machine_paths(root):
     for path in sorted(root.rglob("*")):
         place = path.relative_to(root).as_posix()
-        if path.is_file() and not place.startswith((".git/", "build")) and path.suffix not in (".png", ".safetensors", ".ico", ".qm"):
+        if path.is_file() and not place.startswith((".git", "build")) and path.suffix not in (".png", ".safetensors", ".ico", ".qm"):
             try:
                 for number, line in lines(path):
                     if re.search(r"/(work|root|home/\w+)/(main|wt|shared|peer|\.)", line):
