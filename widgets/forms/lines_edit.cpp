@@ -42,6 +42,8 @@ LinesEdit::LinesEdit(QWidget* parent) : QPlainTextEdit(parent) {
     setTabChangesFocus(true);
     setFocusPolicy(Qt::StrongFocus);
     setLineWrapMode(NoWrap);
+    // Room for the round frame.
+    setViewportMargins(2, 2, 2, 2);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(this, &QPlainTextEdit::textChanged, this, [this] {
         updateGeometry();
@@ -79,7 +81,7 @@ void LinesEdit::addEntries(const QStringList& added) {
 
 QSize LinesEdit::sizeHint() const {
     const int lines = std::clamp(blockCount(), 2, 8);
-    return QSize(grid(24), lines * fontMetrics().lineSpacing() + grid(1.5));
+    return QSize(grid(24), lines * fontMetrics().lineSpacing() + grid(2));
 }
 
 QSize LinesEdit::minimumSizeHint() const {
@@ -110,8 +112,14 @@ void LinesEdit::keyPressEvent(QKeyEvent* event) {
     }
 }
 
+void LinesEdit::focusInEvent(QFocusEvent* event) {
+    QPlainTextEdit::focusInEvent(event);
+    update();
+}
+
 void LinesEdit::focusOutEvent(QFocusEvent* event) {
     QPlainTextEdit::focusOutEvent(event);
+    update();
     if (event->reason() != Qt::PopupFocusReason && event->reason() != Qt::ActiveWindowFocusReason) commit();
 }
 

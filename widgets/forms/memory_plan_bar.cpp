@@ -124,7 +124,7 @@ void MemoryPlanBar::paintEvent(QPaintEvent*) {
     for (std::size_t i = 0; i < plan_.parts.size(); ++i) {
         const int place = static_cast<int>(i);
         const QRect rect((place % perLine) * cell, static_cast<int>(bar.bottom()) + grid(1) + (place / perLine) * line,
-                         cell - grid(2), line);
+                         perLine > 1 ? cell - grid(2) : cell, line);
         painter.fillRect(QRectF(rect.x(), rect.center().y() - 4, 8, 8), partColor(i));
         painter.setPen(colors.muted);
         painter.drawText(rect.adjusted(grid(1.75), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,

@@ -21,7 +21,7 @@ namespace attune {
 
 namespace {
 
-constexpr int sideWidth = grid(23);
+constexpr int sideWidth = grid(25);
 constexpr int columnWidth = grid(70);
 
 QString keyText(std::string_view key) {
@@ -75,6 +75,7 @@ QWidget* SettingsForm::makeColumn() {
     layout->setSpacing(0);
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(grid(1), grid(1), grid(1), grid(1));
+    bar->setSpacing(grid(1.5));
     search_ = new QLineEdit(right);
     search_->setPlaceholderText(tr("Find a setting"));
     search_->setAccessibleName(search_->placeholderText());

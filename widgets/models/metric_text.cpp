@@ -52,7 +52,7 @@ Better betterWay(std::string_view tag) {
 QString durationText(double seconds) {
     if (!(seconds >= 0)) return {};
     const auto whole = static_cast<qint64>(seconds);
-    const auto part = [](qint64 number, const char* unit) {
+    const auto part = [](qint64 number, const char* unit) -> QString {
         return QString::number(number) + QChar(0x202f) + QLatin1String(unit);
     };
     const QChar space(0x2009);

@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QLineEdit>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QStyleOption>
 
 #include "widgets/style/theme.h"
@@ -188,6 +189,12 @@ QSize AttuneStyle::sizeFromContents(ContentsType type, const QStyleOption* optio
             if (button != nullptr && button->text.isEmpty()) width = size.width() + grid(1);
             return QSize(width, qMax(size.height(), line) + grid(1));
         }
+        case CT_ToolButton: {
+            const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+            const bool menu = button != nullptr && (button->features & QStyleOptionToolButton::HasMenu) &&
+                              button->toolButtonStyle != Qt::ToolButtonIconOnly;
+            return menu ? result + QSize(grid(1), 0) : result;
+        }
         case CT_LineEdit:
         case CT_ComboBox:
         case CT_SpinBox:
@@ -239,6 +246,10 @@ void AttuneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
             if (qobject_cast<const QAbstractItemView*>(widget) == nullptr) paintFocus(painter, option);
             return;
         case PE_Frame:
+            if (qobject_cast<const QPlainTextEdit*>(widget) != nullptr) {
+                paintEditorFrame(painter, option, widget);
+                return;
+            }
             painter->save();
             painter->setPen(colors.line);
             painter->setBrush(Qt::NoBrush);

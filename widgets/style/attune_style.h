@@ -35,6 +35,7 @@ public:
 
 private:
     bool drawTab(const QStyleOption* option, QPainter* painter) const;
+    bool drawMenuToolButton(const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const;
     bool drawComboBox(const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const;
     bool drawSpinBox(const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const;
     bool drawScrollBar(const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const;

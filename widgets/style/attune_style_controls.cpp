@@ -17,6 +17,13 @@ void fillRounded(QPainter* painter, const QRectF& rect, qreal radius, const QCol
     painter->restore();
 }
 
+/// Rows and menu entries are chosen by a tint, so that coloured words and marks stay readable on it.
+void softenSelection(QPalette& palette) {
+    const Colors& colors = Theme::instance().colors();
+    palette.setColor(QPalette::Highlight, mixed(colors.surface, colors.accent, 0.2));
+    palette.setColor(QPalette::HighlightedText, palette.color(QPalette::Text));
+}
+
 QRectF progressGroove(const QStyleOption* option) {
     const qreal height = qMin<qreal>(6, option->rect.height());
     return QRectF(option->rect.x(), option->rect.center().y() + 0.5 - height / 2, option->rect.width(), height);
@@ -87,6 +94,23 @@ void AttuneStyle::drawControl(ControlElement element, const QStyleOption* option
                 return;
             }
             break;
+        case CE_ItemViewItem:
+            if (const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option)) {
+                QStyleOptionViewItem copy(*item);
+                softenSelection(copy.palette);
+                QProxyStyle::drawControl(element, &copy, painter, widget);
+                return;
+            }
+            break;
+        case CE_MenuItem:
+        case CE_MenuBarItem:
+            if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option)) {
+                QStyleOptionMenuItem copy(*item);
+                softenSelection(copy.palette);
+                QProxyStyle::drawControl(element, &copy, painter, widget);
+                return;
+            }
+            break;
         case CE_ProgressBarGroove:
             fillRounded(painter, progressGroove(option), 3, mixed(colors.line, colors.text, 0.05));
             return;
@@ -118,6 +142,9 @@ void AttuneStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
                                      const QWidget* widget) const {
     bool done = false;
     switch (control) {
+        case CC_ToolButton:
+            done = drawMenuToolButton(option, painter, widget);
+            break;
         case CC_ComboBox:
             done = drawComboBox(option, painter, widget);
             break;
@@ -172,6 +199,27 @@ QRect AttuneStyle::subControlRect(ComplexControl control, const QStyleOptionComp
         }
     }
     return QProxyStyle::subControlRect(control, option, sub, widget);
+}
+
+bool AttuneStyle::drawMenuToolButton(const QStyleOptionComplex* option, QPainter* painter,
+                                     const QWidget* widget) const {
+    const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    if (button == nullptr || !(button->features & QStyleOptionToolButton::HasMenu) ||
+        (button->features & QStyleOptionToolButton::MenuButtonPopup)) {
+        return false;
+    }
+    // Fusion hangs the arrow into the lower corner; here it stands in the line.
+    QStyleOptionToolButton copy(*button);
+    copy.features &= ~QStyleOptionToolButton::HasMenu;
+    const bool room = button->toolButtonStyle != Qt::ToolButtonIconOnly;
+    if (room) copy.rect.adjust(0, 0, -grid(1), 0);
+    const QRect rect = button->rect;
+    QProxyStyle::drawComplexControl(CC_ToolButton, &copy, painter, widget);
+    if (room) {
+        paintArrow(painter, QRectF(rect.right() - grid(2), rect.y(), grid(2), rect.height()), Qt::DownArrow,
+                   Theme::instance().colors().muted);
+    }
+    return true;
 }
 
 bool AttuneStyle::drawComboBox(const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget) const {

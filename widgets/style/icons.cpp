@@ -65,8 +65,7 @@ private:
     QColor color(QIcon::Mode mode) const {
         const Colors& colors = Theme::instance().colors();
         if (mode == QIcon::Disabled) return mixed(colors.muted, colors.window, 0.45);
-        if (fixed_.isValid()) return fixed_;
-        return mode == QIcon::Selected ? colors.accentText : colors.text;
+        return fixed_.isValid() ? fixed_ : colors.text;
     }
 
     QString name_;

@@ -20,7 +20,8 @@ const QLatin1String key("color-scheme");
 PortalColorScheme::PortalColorScheme(const QDBusConnection& bus, QObject* parent) : QObject(parent) {
     if (!bus.isConnected()) return;
     QDBusConnection connection(bus);
-    connection.connect(service, path, interfaceName, QStringLiteral("SettingChanged"), this,
+    // From any sender: tracking the service's owner first would lose a change in the meantime.
+    connection.connect(QString(), path, interfaceName, QStringLiteral("SettingChanged"), this,
                        SLOT(settingChanged(QString, QString, QDBusVariant)));
     QDBusMessage read = QDBusMessage::createMethodCall(service, path, interfaceName, QStringLiteral("Read"));
     read << QString(space) << QString(key);
