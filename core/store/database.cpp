@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <cstring>
 
 #include "core/base/error.h"
@@ -18,10 +19,43 @@ std::uint32_t bigEndian(const unsigned char* bytes) {
     return std::uint32_t{bytes[0]} << 24 | std::uint32_t{bytes[1]} << 16 | std::uint32_t{bytes[2]} << 8 | bytes[3];
 }
 
+constexpr const char* copyName = "copy.attune";
+
+std::filesystem::path logOf(const std::filesystem::path& path) {
+    return path.string() + "-wal";
+}
+
+bool hasLog(const std::filesystem::path& path) {
+    std::error_code missing;
+    const std::uintmax_t bytes = std::filesystem::file_size(logOf(path), missing);
+    return !missing && bytes > 0;
+}
+
+/// A new folder with copies of the file and its log.
+std::filesystem::path copyWithLog(const std::filesystem::path& path) {
+    std::string folder = (std::filesystem::temp_directory_path() / "attune-XXXXXX").string();
+    std::error_code error;
+    if (::mkdtemp(folder.data()) == nullptr) throw Error("project.failed", {path.string(), "no folder for a copy"});
+    const std::filesystem::path copy = std::filesystem::path(folder) / copyName;
+    if (!std::filesystem::copy_file(path, copy, error) ||
+        !std::filesystem::copy_file(logOf(path), logOf(copy), error)) {
+        std::error_code ignored;
+        std::filesystem::remove_all(folder, ignored);
+        throw Error("project.failed", {path.string(), error.message()});
+    }
+    return folder;
+}
+
 }  // namespace
 
 Database::Database(const std::filesystem::path& path, Mode mode) : path_(path), readOnly_(mode == Mode::snapshot) {
-    SqlitePath target = mode == Mode::memory ? SqlitePath{":memory:"} : sqlitePath(path);
+    std::filesystem::path place = path;
+    if (mode == Mode::snapshot && hasLog(path)) {
+        copyFolder_ = copyWithLog(path);
+        place = copyFolder_ / copyName;
+        mode = Mode::readWrite;
+    }
+    SqlitePath target = mode == Mode::memory ? SqlitePath{":memory:"} : sqlitePath(place);
     folder_ = target.folder;
     int flags = SQLite::OPEN_NOMUTEX | SQLite::OPEN_READWRITE;
     if (mode == Mode::create || mode == Mode::memory) flags |= SQLite::OPEN_CREATE;
@@ -32,15 +66,21 @@ Database::Database(const std::filesystem::path& path, Mode mode) : path_(path), 
     try {
         database_ = std::make_unique<SQLite::Database>(target.name.c_str(), flags, busyTimeoutMs, target.vfs);
     } catch (const SQLite::Exception& e) {
-        if (folder_ >= 0) ::close(folder_);
+        letGo();
         fail(e.getExtendedErrorCode(), e.what());
     }
     sqlite3_extended_result_codes(handle(), 1);
 }
 
 Database::~Database() {
+    letGo();
+}
+
+void Database::letGo() noexcept {
     database_.reset();
     if (folder_ >= 0) ::close(folder_);
+    std::error_code ignored;
+    if (!copyFolder_.empty()) std::filesystem::remove_all(copyFolder_, ignored);
 }
 
 FileHeader Database::header() {

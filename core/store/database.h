@@ -71,7 +71,8 @@ struct FileHeader {
 /// file is first read by header(), then by the first statement.
 class Database {
 public:
-    /// snapshot: the file alone is read, without locks or side files, for folders where nothing can be written.
+    /// snapshot: for folders where nothing can be written: the file is read without locks or side files. Where a
+    /// write-ahead log was left beside it, a copy of both is read, so that what is only in the log is seen too.
     enum class Mode { readWrite, create, snapshot, memory };
 
     Database(const std::filesystem::path& path, Mode mode);
@@ -123,6 +124,7 @@ public:
 private:
     friend class Query;
 
+    void letGo() noexcept;
     void begin(const char* how, bool forWriting);
     void rollBack() noexcept;
     template <typename Body>
@@ -137,7 +139,8 @@ private:
     }
 
     std::filesystem::path path_;
-    int folder_ = -1;  // open while the path is too long for SQLite
+    int folder_ = -1;                   // open while the path is too long for SQLite
+    std::filesystem::path copyFolder_;  // of a snapshot with its log; goes with the connection
     bool readOnly_ = false;
     std::unique_ptr<SQLite::Database> database_;
 };

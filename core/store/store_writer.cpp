@@ -39,6 +39,7 @@ public:
         if (project_->readOnly()) throw Error("project.read_only", {path.string()});
         LeaseHolder holder;
         if (!project_->takeLease(runLease(run_), &holder)) throw Error("project.held", {holderText(holder)});
+        project_->takeCommands(run_);  // meant for a trainer before this one
         thread_ = std::jthread([this](std::stop_token stop) { work(stop); });
     }
 

@@ -163,6 +163,26 @@ private slots:
         ATTUNE_VERIFY_ERROR(Project::create(folder.file("ro/new.attune")), "project.failed");
     }
 
+    void readsALogThatWasLeftInAReadOnlyPlace() {
+        const ScratchFolder folder;
+        const std::filesystem::path place = folder.file("ro");
+        std::filesystem::create_directory(place);
+        {
+            const auto project = Project::create(folder.file("p.attune"));
+            project->setView("k", "only in the log");
+            // As a killed process leaves them.
+            for (const char* name : {"p.attune", "p.attune-wal"})
+                std::filesystem::copy_file(folder.file(name), place / name);
+        }
+        if (::mount(place.c_str(), place.c_str(), nullptr, MS_BIND, nullptr) != 0) QSKIP("mounting needs root");
+        ::mount(nullptr, place.c_str(), nullptr, MS_REMOUNT | MS_BIND | MS_RDONLY, nullptr);
+        const auto unmount = qScopeGuard([&] { ::umount(place.c_str()); });
+        const auto project = Project::open(place / "p.attune");
+        QCOMPARE(project->view("k"), std::string("only in the log"));
+        QCOMPARE(project->path(), place / "p.attune");
+        ATTUNE_VERIFY_ERROR(project->setView("k", "w"), "project.read_only");
+    }
+
     void saysWhenItMayNotBeRead() {
         const ScratchFolder folder;
         const std::filesystem::path path = makeProject(folder);

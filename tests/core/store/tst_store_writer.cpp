@@ -81,6 +81,7 @@ private slots:
             const std::lock_guard lock(mutex);
             return commands;
         };
+        project->postCommand(run, "kill");  // for a trainer that was already gone
         StoreWriter writer(folder.file("p.attune"), run, nullptr, [&](const std::string& command) {
             const std::lock_guard lock(mutex);
             commands.push_back(command);
