@@ -1,9 +1,11 @@
 #include "core/data/token_file.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -45,6 +47,7 @@ public:
     std::int64_t bytes() const override { return header_.textBytes; }
     void copy(std::int64_t first, std::span<std::int32_t> out) const override {
         ATTUNE_CHECK(first >= 0 && first + static_cast<std::int64_t>(out.size()) <= header_.tokens);
+        releaseNowAndThen(out.size_bytes());
         const std::byte* ids = file_.bytes().data() + sizeof(Header) + first * header_.width;
         if (header_.width == sizeof(std::int32_t)) {
             std::memcpy(out.data(), ids, out.size_bytes());
@@ -55,8 +58,19 @@ public:
     }
 
 private:
+    /// Gives mapped pages back, which stay in the system's cache: random windows would else make the whole file count
+    /// as this process's memory. A fault maps up to 64 KiB.
+    void releaseNowAndThen(std::size_t bytes) const {
+        constexpr std::size_t fault = std::size_t{64} << 10;
+        constexpr std::size_t most = std::size_t{64} << 20;
+        if (mapped_.fetch_add(bytes + fault, std::memory_order_relaxed) < most) return;
+        mapped_.store(0, std::memory_order_relaxed);
+        ::madvise(const_cast<std::byte*>(file_.bytes().data()), file_.bytes().size(), MADV_DONTNEED);
+    }
+
     MappedFile file_;
     Header header_;
+    mutable std::atomic<std::size_t> mapped_ = 0;  // upper bound since the last release
 };
 
 /// Reads instead of mapping, so that the pages do not count as this process's memory.

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -17,10 +19,11 @@ using namespace attune;
 
 namespace {
 
+/// Processor time: what one core does, however busy the machine is.
 double seconds(const std::function<void()>& action) {
-    const auto begin = std::chrono::steady_clock::now();
+    const std::clock_t begin = std::clock();
     action();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
 }
 
 void print(const char* what, double megabytes, double time) {
