@@ -131,7 +131,7 @@ MemoryPlan planRun(const ExperimentConfig& config, std::int64_t vocabSize) {
     // A checkpoint is written from a copy of weights and moments while training goes on.
     plan.parts.push_back({"checkpoint", 3 * 4 * plan.parameterCount});
     const LoaderSettings loader = loaderSettings(config);
-    plan.parts.push_back({"data", (loader.prefetch + 1) * loader.accumulation * loader.microBatch * loader.T * 2 *
+    plan.parts.push_back({"loader", (loader.prefetch + 1) * loader.accumulation * loader.microBatch * loader.T * 2 *
                                       std::int64_t{sizeof(std::int32_t)}});
     return plan;
 }

@@ -8,7 +8,7 @@ namespace attune {
 
 struct MemoryPart {
     std::string
-        name;  // "parameters", "gradients", "optimizer", "activations", "logits", "workspace", "data", "checkpoint"
+        name;  // "parameters", "gradients", "optimizer", "activations", "logits", "workspace", "data", "loader", "checkpoint"
     std::int64_t bytes = 0;
 };
 
