@@ -169,8 +169,13 @@ void TestCliTrain::evaluatesTheRun() {
     QVERIFY2(cli_.run({"eval", project(), "1", "--json"}) == 0, cli_.error().constData());
     const double loss = cli_.jsonLines().at(0)["metrics"]["eval/loss"].toDouble();
     QVERIFY2(loss > 0.5 && loss < std::log(300.0), qPrintable(QString::number(loss)));
-    QVERIFY2(cli_.run({"eval", project(), "1", "--data", cli_.file("text.txt"), "--json"}) != -1,
-             cli_.error().constData());
+    QFile other(cli_.file("other.txt"));
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    for (int i = 0; i < 40; ++i) other.write("a dog sat under the tree.\n");
+    other.close();
+    QVERIFY2(cli_.run({"eval", project(), "1", "--data", other.fileName(), "--json"}) == 0, cli_.error().constData());
+    const double otherLoss = cli_.jsonLines().at(0)["metrics"]["eval/loss"].toDouble();
+    QVERIFY2(otherLoss > 0.5 && otherLoss != loss, qPrintable(QString::number(otherLoss)));
 }
 
 void TestCliTrain::exportsOpenFormats() {
