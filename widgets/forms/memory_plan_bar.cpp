@@ -5,6 +5,7 @@
 #include <array>
 
 #include "widgets/forms/field_text.h"
+#include "widgets/plot/run_palette.h"
 #include "widgets/style/theme.h"
 
 namespace attune {

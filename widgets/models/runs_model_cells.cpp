@@ -5,6 +5,7 @@
 #include "core/config/number_text.h"
 #include "widgets/models/metric_text.h"
 #include "widgets/models/runs_model.h"
+#include "widgets/plot/run_palette.h"
 #include "widgets/style/message_text.h"
 #include "widgets/style/run_state_style.h"
 #include "widgets/style/theme.h"

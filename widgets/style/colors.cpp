@@ -1,17 +1,6 @@
 #include "widgets/style/colors.h"
 
-#include <array>
-
 namespace attune {
-
-namespace {
-
-constexpr std::array<QRgb, runColorCount> lightRuns{0xff0072b2, 0xffd55e00, 0xff009e73, 0xffcc79a7,
-                                                    0xffb57e00, 0xff2e95cf, 0xff882255, 0xff7a7a1f};
-constexpr std::array<QRgb, runColorCount> darkRuns{0xff3d9be0, 0xffe8752a, 0xff2db98d, 0xffdb93bc,
-                                                   0xffe69f00, 0xff56b4e9, 0xffddcc77, 0xffb5b55a};
-
-}  // namespace
 
 const Colors& lightColors() {
     static const Colors colors{QColor(0xf6f7f9),
@@ -41,11 +30,6 @@ const Colors& darkColors() {
                                QColor(0xf2796b),
                                true};
     return colors;
-}
-
-QColor runColor(int slot, bool dark) {
-    const auto index = static_cast<std::size_t>(slot < 0 ? 0 : slot % runColorCount);
-    return QColor(dark ? darkRuns[index] : lightRuns[index]);
 }
 
 QColor mixed(const QColor& from, const QColor& to, double amount) {

@@ -5,8 +5,8 @@
 
 namespace attune {
 
-/// The colours of one theme (UI.md "Type, colour, space"). Texts have at least 4.5:1 on window and surface, run colours
-/// 3:1.
+/// The colours of one theme (UI.md "Type, colour, space"). Texts have at least 4.5:1 on window and surface. Runs have a
+/// palette of their own (widgets/plot/run_palette.h).
 struct Colors {
     QColor window, surface, text, muted, line, accent;
     QColor accentText;  // on a filled accent ground
@@ -16,10 +16,6 @@ struct Colors {
 
 const Colors& lightColors();
 const Colors& darkColors();
-
-/// The colour of a run's palette slot; slots repeat after runColorCount, told apart by their dash.
-QColor runColor(int slot, bool dark);
-inline constexpr int runColorCount = 8;
 
 QPalette toPalette(const Colors& colors);
 

@@ -1,0 +1,103 @@
+#include "app/session/run_control.h"
+
+#include <QFile>
+#include <algorithm>
+
+#include "core/config/experiment_config.h"
+
+namespace attune {
+
+RunControl::RunControl(Session* session, EngineBridge* bridge, QObject* parent)
+    : QObject(parent), session_(session), bridge_(bridge) {}
+
+void RunControl::start(ExperimentId id) {
+    const ExperimentRecord* experiment = session_->records()->experiment(id);
+    if (experiment == nullptr) return;
+    RunRequest request;
+    request.project = QFile::encodeName(session_->path()).toStdString();
+    request.experiment = id;
+    request.name = experiment->name;
+    try {
+        request.config = configFromJson(experiment->configJson);
+    } catch (const Error& error) {
+        emit refused(0, {error.code(), error.arguments()});
+        return;
+    }
+    launch(request, 0);
+}
+
+RunRequest RunControl::requestFor(const RunRecord& run) const {
+    RunRequest request;
+    request.project = QFile::encodeName(session_->path()).toStdString();
+    request.experiment = run.experiment;
+    request.name = run.name;
+    request.config = configFromJson(run.configJson);
+    return request;
+}
+
+void RunControl::resume(RunId id, bool acceptChangedData) {
+    const RunRecord* run = session_->records()->run(id);
+    if (run == nullptr) return;
+    RunRequest request = requestFor(*run);
+    request.resume = id;
+    request.acceptChangedData = acceptChangedData;
+    launch(request, id);
+}
+
+void RunControl::continueLonger(RunId id, std::int64_t maxSteps) {
+    const RunRecord* run = session_->records()->run(id);
+    if (run == nullptr) return;
+    RunRequest request = requestFor(*run);
+    request.resume = id;
+    request.config.set("train.max_steps", Value(maxSteps));
+    launch(request, id);
+}
+
+void RunControl::branch(RunId id, std::int64_t step) {
+    const RunRecord* run = session_->records()->run(id);
+    if (run == nullptr) return;
+    RunRequest request = requestFor(*run);
+    request.branchFrom = id;
+    request.branchStep = step;
+    launch(request, id);
+}
+
+void RunControl::launch(const RunRequest& request, RunId subject) {
+    ++starting_;
+    emit startingChanged();
+    bridge_->start(
+        request,
+        [this](RunId run) {
+            --starting_;
+            emit startingChanged();
+            session_->records()->reload();
+            emit started(run);
+        },
+        [this, subject](const Failure& failure) {
+            --starting_;
+            emit startingChanged();
+            emit refused(subject, failure);
+        });
+}
+
+void RunControl::request(RunId run, Command command) {
+    if (bridge_->owns(run)) {
+        bridge_->request(run, command);
+        return;
+    }
+    session_->store()->post(
+        this, [run, word = std::string(toString(command))](Project& project) { project.postCommand(run, word); }, [] {},
+        [this, run](const Failure& failure) { emit refused(run, failure); });
+}
+
+void RunControl::requestAllOwned(Command command) {
+    for (const RunId run : bridge_->ownedRuns()) bridge_->request(run, command);
+}
+
+bool RunControl::anyActive() const {
+    const auto& runs = session_->records()->runs();
+    return starting_ > 0 || !bridge_->ownedRuns().empty() ||
+           std::any_of(runs.begin(), runs.end(), [](const RunRecord& run) { return isActive(run.state); });
+}
+
+}  // namespace attune

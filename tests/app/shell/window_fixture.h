@@ -1,0 +1,107 @@
+#pragma once
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+#include <memory>
+
+#include "app/shell/main_window.h"
+#include "app/shell/workbench.h"
+#include "widgets/style/theme.h"
+
+namespace attune {
+
+/// The real window over a folder of its own, with a small generated text: settings, caches and logs stay in the folder.
+class WindowFixture {
+public:
+    WindowFixture() {
+        for (const char* name : {"CONFIG", "DATA", "CACHE", "STATE"}) {
+            qputenv((QByteArray("XDG_") + name + "_HOME").constData(),
+                    folder.filePath(QString::fromLatin1(name).toLower()).toUtf8());
+        }
+        QFile text(textPath());
+        if (!text.open(QIODevice::WriteOnly)) qFatal("cannot write the text");
+        unsigned state = 1;
+        for (int line = 0; line < 200; ++line) {
+            for (int word = 0; word < 9; ++word) {
+                state = state * 1103515245u + 12345u;
+                static constexpr const char* words[] = {"the", "model",  "reads", "small", "texts",
+                                                        "and", "learns", "a",     "little"};
+                text.write(words[(state >> 16) % 9]);
+                text.write(word == 8 ? "\n" : " ");
+            }
+        }
+        Theme::instance().install(Theme::Mode::light);
+    }
+
+    ~WindowFixture() { close(); }
+
+    QString textPath() const { return folder.filePath(QStringLiteral("text.txt")); }
+    QString projectPath() const { return folder.filePath(QStringLiteral("project.attune")); }
+
+    /// Opens the window on the project; makes the project on first use.
+    bool open() {
+        workbench = std::make_unique<Workbench>();
+        window = std::make_unique<MainWindow>(*workbench);
+        window->show();
+        const bool fresh = !QFile::exists(projectPath());
+        workbench->session()->open(projectPath(), fresh);
+        return QTest::qWaitFor([this] { return workbench->session()->isOpen() && !workbench->presets().empty(); });
+    }
+
+    /// As the window's close button with nothing active, or "stop and quit" with something.
+    bool close() {
+        if (window == nullptr) return true;
+        bool ready = false;
+        QObject::connect(window->closeGuard(), &CloseGuard::readyToQuit, window.get(), [&] { ready = true; });
+        window->closeGuard()->stopAndQuit();
+        const bool closed = QTest::qWaitFor([&] { return ready; }, 60'000);
+        window.reset();
+        workbench.reset();
+        return closed;
+    }
+
+    /// A small experiment on the text: 2 layers × 16, T = 16.
+    bool addExperiment(std::int64_t steps) {
+        ExperimentConfig config;
+        config.set("data.paths", std::vector<std::string>{textPath().toStdString()});
+        config.set("data.validation_fraction", 0.1);
+        config.set("tokenizer.kind", std::string("train_bpe"));
+        const std::pair<const char*, std::int64_t> numbers[] = {{"tokenizer.vocab_size", 280},
+                                                                {"model.n_layer", 2},
+                                                                {"model.n_head", 2},
+                                                                {"model.n_embd", 16},
+                                                                {"model.n_positions", 16},
+                                                                {"train.per_device_train_batch_size", 4},
+                                                                {"train.max_steps", steps},
+                                                                {"logging.steps", 1},
+                                                                {"eval.steps", 20},
+                                                                {"sampling.steps", 20},
+                                                                {"generation.max_new_tokens", 8},
+                                                                {"checkpoint.steps", 50},
+                                                                {"device.threads", 1}};
+        for (const auto& [key, value] : numbers) config.set(key, value);
+        const Preset preset{"tiny", "Tiny", "", true, toJson(config)};
+        workbench->addExperiment(preset, QStringLiteral("tiny"));
+        return QTest::qWaitFor(
+            [this] { return workbench->editor()->hasExperiment() && !workbench->editor()->checking(); }, 20'000);
+    }
+
+    RunState stateOf(RunId run) const {
+        const RunRecord* record = workbench->session()->records()->run(run);
+        return record == nullptr ? RunState::queued : record->state;
+    }
+    bool waitForState(RunId run, RunState state, int ms = 60'000) {
+        return QTest::qWaitFor([&] { return stateOf(run) == state; }, ms);
+    }
+    std::size_t pointsOf(RunId run, const std::string& tag) const {
+        const auto series = workbench->series()->series(run, tag);
+        return series == nullptr ? 0 : series->size();
+    }
+
+    QTemporaryDir folder;
+    std::unique_ptr<Workbench> workbench;
+    std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace attune
