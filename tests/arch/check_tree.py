@@ -96,7 +96,7 @@ def file_sizes(root):
 
 
 FORBIDDEN = {
-    r"(?<!app)(?<!application)(?<!App)[.>]exec\(": ("exec() on a dialog", r"QDrag|QApplication|QCoreApplication|app\.exec|query|statement|database|db"),
+    r"(?<!app)(?<!application)(?<!App)[.>]exec\(": ("exec() on a dialog", r"QDrag|[dD]rag\b|QApplication|QCoreApplication|app\.exec|query|statement|database|db"),
     r"\.detach\(\)": ("a detached thread", None),
     r"(?<![\w.:>])(?:std::)?exit\(": ("exit()", None),
     r"BlockingQueuedConnection": ("a blocking queued connection", None),
