@@ -25,6 +25,7 @@ constexpr std::array<PartName, 8> partNames{{
     {"logits", QT_TRANSLATE_NOOP("MemoryPart", "Logits")},
     {"workspace", QT_TRANSLATE_NOOP("MemoryPart", "Workspace")},
     {"data", QT_TRANSLATE_NOOP("MemoryPart", "Data")},
+    {"loader", QT_TRANSLATE_NOOP("MemoryPart", "Loader")},
     {"checkpoint", QT_TRANSLATE_NOOP("MemoryPart", "Checkpoint")},
 }};
 
