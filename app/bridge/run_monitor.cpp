@@ -1,5 +1,6 @@
 #include "app/bridge/run_monitor.h"
 
+#include <algorithm>
 #include <set>
 
 namespace attune {
@@ -14,6 +15,11 @@ RunMonitor::RunMonitor(EngineBridge* bridge, QObject* parent) : QObject(parent) 
     connect(bridge, &EngineBridge::statesChanged, this, &RunMonitor::takeStates);
     connect(bridge, &EngineBridge::metricsArrived, this, &RunMonitor::takeMetrics);
     connect(bridge, &EngineBridge::progressed, this, &RunMonitor::takeProgress);
+    connect(bridge, &EngineBridge::rewound, this, [this](RunId run, std::int64_t step) {
+        entries_[run].vitals.step = step;
+        entries_[run].pace.clear();
+        emit changed(run);
+    });
 }
 
 const RunVitals* RunMonitor::vitals(RunId run) const {
@@ -40,7 +46,8 @@ void RunMonitor::takeStates(const std::vector<RunStateChanged>& states) {
     for (const RunStateChanged& change : states) {
         Entry& entry = entries_[change.header.run];
         entry.vitals.state = change.state;
-        entry.vitals.step = change.header.step;
+        // States come after the metrics of their batch, so their step may be the older one.
+        entry.vitals.step = std::max(entry.vitals.step, change.header.step);
         entry.vitals.phase.clear();
         entry.vitals.secondsLeft.reset();
         entry.pace.clear();  // a pause must not count as slowness

@@ -14,6 +14,7 @@ const QString languageKey = QStringLiteral("language");
 const QString notifyKey = QStringLiteral("notify_at_end");
 const QString reopenKey = QStringLiteral("reopen_last_project");
 const QString recentKey = QStringLiteral("recent_projects");
+const QString lastKey = QStringLiteral("last_project");
 const QString geometryKey = QStringLiteral("window_geometry");
 
 }  // namespace
@@ -69,6 +70,14 @@ void Preferences::replaceRecentProject(const QString& from, const QString& to) {
     paths.removeAll(from);
     settings_.setValue(recentKey, paths);
     addRecentProject(to);
+}
+
+QString Preferences::lastProject() const {
+    const QString path = settings_.value(lastKey).toString();
+    return QFileInfo::exists(path) ? path : QString();
+}
+void Preferences::setLastProject(const QString& path) {
+    settings_.setValue(lastKey, path);
 }
 
 QByteArray Preferences::windowGeometry() const {

@@ -26,6 +26,10 @@ public:
     void addRecentProject(const QString& path);
     void replaceRecentProject(const QString& from, const QString& to);
 
+    /// What was open last, named or not; empty when it is gone.
+    QString lastProject() const;
+    void setLastProject(const QString& path);
+
     QByteArray windowGeometry() const;
     void setWindowGeometry(const QByteArray& geometry);
 

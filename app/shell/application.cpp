@@ -96,9 +96,9 @@ void openFirst(Workbench& workbench, const QStringList& files) {
         workbench.session()->open(files.first(), false);
         return;
     }
-    const QStringList recent = workbench.preferences().recentProjects();
-    if (workbench.preferences().reopenLastProject() && !recent.isEmpty()) {
-        workbench.session()->open(recent.first(), false);
+    const QString last = workbench.preferences().lastProject();
+    if (workbench.preferences().reopenLastProject() && !last.isEmpty()) {
+        workbench.session()->open(last, false);
     } else {
         workbench.session()->openUnnamed();
     }

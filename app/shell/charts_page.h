@@ -4,15 +4,11 @@
 
 #include "app/shell/workbench.h"
 
-class QCheckBox;
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QSlider;
 class QStackedWidget;
 
 namespace attune {
 
+class ChartBar;
 class MetricGrid;
 
 /// All metrics of the shown runs, live. How they are looked at is kept in the project.
@@ -29,21 +25,13 @@ signals:
     void messageReady(const QString& text);
 
 private:
-    QWidget* makeToolbar();
     void showCharts();
     void readView();
-    void writeView();
-    void followView();
 
     Workbench& workbench_;
     QStackedWidget* stack_;
     MetricGrid* grid_;
-    QComboBox* axis_;
-    QSlider* smoothing_;
-    QLabel* smoothingValue_;
-    QCheckBox *logY_, *outliers_, *link_;
-    QLineEdit* search_;
-    bool reading_ = false;
+    ChartBar* bar_;
 };
 
 }  // namespace attune

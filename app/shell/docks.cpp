@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QTabBar>
 #include <QTabWidget>
 
 #include "app/shell/experiment_inspector.h"
@@ -18,6 +19,7 @@ namespace attune {
 namespace {
 
 constexpr int rightNeedsWidth = 1180;
+constexpr int bottomNeedsHeight = 720;
 constexpr int rightWidth = 320;
 constexpr int leftWidth = 260;
 constexpr int bottomHeight = 150;
@@ -42,7 +44,7 @@ Docks::Docks(Workbench& workbench, QMainWindow& window) : QObject(&window), wind
     bottom_->setDocumentMode(true);
     bottom_->addTab(new LogPanel(workbench.log()), Icons::get(QStringLiteral("log")), tr("Log"));
     bottom_->addTab(hardware_, Icons::get(QStringLiteral("chip")), tr("Hardware"));
-    bottom_->setMinimumHeight(grid(6));
+    bottom_->setMinimumHeight(bottom_->tabBar()->sizeHint().height());
 
     leftDock_ = addDock(QStringLiteral("navigator"), tr("Experiments and runs"), navigator_, Qt::LeftDockWidgetArea);
     rightDock_ = addDock(QStringLiteral("inspector"), tr("Details"), right_, Qt::RightDockWidgetArea);
@@ -100,6 +102,9 @@ void Docks::adapt(const QSize& size) {
     if (adapting_) return;
     adapting_ = true;
     rightDock_->setVisible(rightWanted_ && size.width() >= rightNeedsWidth);
+    // In a low window only the line of tabs stays of the bottom dock.
+    const bool low = size.height() < bottomNeedsHeight;
+    bottom_->setMaximumHeight(low ? bottom_->tabBar()->sizeHint().height() : QWIDGETSIZE_MAX);
     adapting_ = false;
 }
 

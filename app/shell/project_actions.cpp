@@ -27,6 +27,7 @@ ProjectActions::ProjectActions(Workbench& workbench, MainWindow& window)
     addActions();
     connect(workbench_.session(), &Session::opened, this, [this] {
         Session* session = workbench_.session();
+        workbench_.preferences().setLastProject(session->path());
         if (!session->unnamed()) workbench_.preferences().addRecentProject(session->path());
     });
     connect(workbench_.session(), &Session::openFailed, this, [this](const QString& path, const Failure& failure) {

@@ -20,6 +20,7 @@ RunInspector::RunInspector(Workbench& workbench, QWidget* parent) : QWidget(pare
     const auto label = [this](bool muted) {
         auto* made = new QLabel(this);
         made->setWordWrap(true);
+        made->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         made->setTextFormat(Qt::PlainText);
         made->setTextInteractionFlags(Qt::TextSelectableByMouse);
         if (muted) made->setForegroundRole(QPalette::PlaceholderText);
@@ -34,6 +35,7 @@ RunInspector::RunInspector(Workbench& workbench, QWidget* parent) : QWidget(pare
     nothing_->setText(tr("No run is chosen. Click one in the list."));
     differencesTitle_ = label(true);
     facts_ = new FactList(this);
+    facts_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     differences_ = new QTableWidget(this);
     differences_->setColumnCount(3);
     differences_->setHorizontalHeaderLabels({tr("Setting"), tr("This run"), tr("Experiment now")});
@@ -64,6 +66,7 @@ RunInspector::RunInspector(Workbench& workbench, QWidget* parent) : QWidget(pare
     column->addSpacing(grid(1));
     column->addWidget(differencesTitle_);
     column->addWidget(differences_, 1);
+    column->addStretch(0);
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(grid(1.5), grid(1), grid(1.5), grid(1));
     outer->addWidget(name_);

@@ -1,6 +1,7 @@
 #include "app/shell/workbench.h"
 
 #include "app/session/edit_commands.h"
+#include "app/shell/event_log.h"
 
 namespace attune {
 
@@ -17,7 +18,7 @@ std::vector<LogLine> storedLog(Project& project) {
         if (events.empty()) break;
         after = events.back().sequence;
         for (const auto& stored : events) {
-            if (const auto* line = std::get_if<LogLine>(&stored.event)) lines.push_back(*line);
+            if (const auto line = logLineOf(stored.event)) lines.push_back(*line);
         }
     }
     if (lines.size() > logLinesAtOpening) lines.erase(lines.begin(), lines.end() - logLinesAtOpening);
@@ -65,6 +66,15 @@ void Workbench::feedModels() {
     connect(&session_, &Session::closed, &series_, &SeriesStore::clear);
     connect(&session_, &Session::changedOutside, &series_, &SeriesStore::readOn);
     connect(&bridge_, &EngineBridge::logged, &logModel_, &LogModel::append);
+    const auto tell = [this](const auto& events) {
+        std::vector<LogLine> lines;
+        for (const auto& event : events) {
+            if (const auto line = logLineOf(event)) lines.push_back(*line);
+        }
+        logModel_.append(lines);
+    };
+    connect(&bridge_, &EngineBridge::statesChanged, this, tell);
+    connect(&bridge_, &EngineBridge::checkpointsSaved, this, tell);
     connect(&bridge_, &EngineBridge::statesChanged, this, [this](const std::vector<RunStateChanged>& states) {
         for (const RunStateChanged& change : states) {
             session_.records()->noteRunState(change.header.run, change.state, change.header.step);

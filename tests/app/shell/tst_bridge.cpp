@@ -95,10 +95,11 @@ void TestBridge::monitorKnowsThePace() {
     record.state = RunState::running;
     record.maxSteps = 100;
     bridge.sink().publish(RunStateChanged{{1, 0, 0, 0}, RunState::running, "", {}});
+    QTRY_VERIFY(monitor.vitals(1) != nullptr && monitor.vitals(1)->state == RunState::running);
     for (std::int64_t step = 1; step <= 11; ++step) {
         bridge.sink().publish(StepMetrics{{1, step, step * 500'000'000, 0}, 0, 0, {{"train/loss", 2.5}}});
     }
-    QTRY_VERIFY(monitor.vitals(1) != nullptr && monitor.vitals(1)->step == 11);
+    QTRY_COMPARE(monitor.vitals(1)->step, std::int64_t{11});
     monitor.setRecord(record, true);
     bridge.sink().publish(StepMetrics{{1, 12, 12 * 500'000'000LL, 0}, 0, 0, {}});
     QTRY_VERIFY(monitor.vitals(1)->secondsLeft.has_value());

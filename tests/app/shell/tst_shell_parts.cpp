@@ -7,7 +7,7 @@
 #include "app/session/project_copy.h"
 #include "app/shell/model_outline.h"
 #include "core/base/error.h"
-#include "core/models/gpt.h"
+#include "core/train/settings.h"
 #include "widgets/dialogs/command_palette.h"
 #include "widgets/panels/quantity_text.h"
 #include "widgets/panels/toast_stack.h"
@@ -30,8 +30,12 @@ private slots:
 void TestShellParts::outlineCountsWhatThePlanCounts() {
     const GptConfig gpt2;
     QCOMPARE(outlineGpt(gpt2).parameters, std::int64_t{124'439'808});
-    GptConfig small{280, 16, 16, 2, 2, 0, 0, 0, 1e-5f, 0.02f};
-    QCOMPARE(outlineGpt(small).parameters, planGpt(small, {1, 16, Precision::fp32, true}).parameterCount);
+    ExperimentConfig config;
+    config.set("model.n_layer", std::int64_t{2});
+    config.set("model.n_embd", std::int64_t{48});
+    config.set("model.n_head", std::int64_t{3});
+    config.set("tokenizer.vocab_size", std::int64_t{300});
+    QCOMPARE(outlineGpt(gptConfig(config, 300)).parameters, planRun(config).parameterCount);
 }
 
 void TestShellParts::quantitiesReadWell() {

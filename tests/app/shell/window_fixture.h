@@ -15,9 +15,10 @@ namespace attune {
 class WindowFixture {
 public:
     WindowFixture() {
-        for (const char* name : {"CONFIG", "DATA", "CACHE", "STATE"}) {
-            qputenv((QByteArray("XDG_") + name + "_HOME").constData(),
-                    folder.filePath(QString::fromLatin1(name).toLower()).toUtf8());
+        for (const QString& name :
+             {QStringLiteral("CONFIG"), QStringLiteral("DATA"), QStringLiteral("CACHE"), QStringLiteral("STATE")}) {
+            const QString variable = QStringLiteral("XDG_%1_HOME").arg(name);
+            qputenv(variable.toLatin1().constData(), folder.filePath(name.toLower()).toUtf8());
         }
         QFile text(textPath());
         if (!text.open(QIODevice::WriteOnly)) qFatal("cannot write the text");
