@@ -22,6 +22,7 @@ namespace attune {
 namespace {
 
 constexpr int sideWidth = grid(25);
+constexpr int narrowest = 290;
 constexpr int columnWidth = grid(70);
 
 QString keyText(std::string_view key) {
@@ -35,6 +36,8 @@ SettingsForm::SettingsForm(QWidget* parent) : QWidget(parent) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    // Else the section list, once shown, would keep the form from getting narrow enough to hide it.
+    layout->setSizeConstraint(QLayout::SetNoConstraint);
     layout->addWidget(side_);
     layout->addWidget(makeColumn(), 1);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
@@ -302,6 +305,10 @@ QStringList SettingsForm::expandedGroups() const {
 
 void SettingsForm::setExpandedGroups(const QStringList& groups) {
     for (FormSection* section : sections_) section->setExpanded(groups.contains(keyText(section->group())));
+}
+
+QSize SettingsForm::minimumSizeHint() const {
+    return QSize(narrowest, grid(25));
 }
 
 void SettingsForm::resizeEvent(QResizeEvent* event) {

@@ -51,6 +51,8 @@ public:
     QStringList expandedGroups() const;
     void setExpandedGroups(const QStringList& groups);
 
+    QSize minimumSizeHint() const override;
+
 signals:
     void edited(const attune::ExperimentConfig& config);
     /// After every keystroke that changes what problems() says.

@@ -26,6 +26,11 @@ QString runTitle(const RunRecord& record) {
     return record.baseline ? name + QStringLiteral(" ★") : name;
 }
 
+bool isFigure(int column) {
+    return column == RunsModel::stepColumn || column == RunsModel::progressColumn ||
+           column == RunsModel::durationColumn || column >= RunsModel::firstMetricColumn;
+}
+
 double progress(const RunRecord& record) {
     if (record.maxSteps <= 0) return 0;
     return static_cast<double>(record.step) / static_cast<double>(record.maxSteps);
@@ -134,11 +139,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
             return decoration(row, column);
         case Qt::CheckStateRole:
             return column == nameColumn ? QVariant(record.checked ? Qt::Checked : Qt::Unchecked) : QVariant();
-        case Qt::TextAlignmentRole: {
-            const bool figure = column == stepColumn || column == progressColumn || column == durationColumn ||
-                                column >= firstMetricColumn;
-            return figure ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
-        }
+        case Qt::TextAlignmentRole:
+            return isFigure(column) ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
         case sortRole:
             return sortKey(row, column);
         case runIdRole:
@@ -157,7 +159,9 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole && isFigure(section)) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
     switch (section) {
         case nameColumn:
             return tr("Run");

@@ -66,6 +66,21 @@ void paintCheckBox(QPainter* painter, const QStyleOption* option) {
     painter->restore();
 }
 
+void paintRadio(QPainter* painter, const QStyleOption* option) {
+    const Colors& colors = Theme::instance().colors();
+    const bool enabled = option->state & QStyle::State_Enabled;
+    const bool on = option->state & QStyle::State_On;
+    const qreal side = qMin(option->rect.width(), option->rect.height());
+    const QPointF center = QRectF(option->rect).center();
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(on && enabled ? colors.accent : mixed(colors.muted, colors.surface, 0.25), on ? 4 : 1));
+    painter->setBrush(enabled ? colors.surface : colors.window);
+    const qreal radius = side / 2 - (on ? 3 : 1.5);
+    painter->drawEllipse(center, radius, radius);
+    painter->restore();
+}
+
 void paintFocus(QPainter* painter, const QStyleOption* option) {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
@@ -241,6 +256,9 @@ void AttuneStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
         case PE_IndicatorCheckBox:
         case PE_IndicatorItemViewItemCheck:
             paintCheckBox(painter, option);
+            return;
+        case PE_IndicatorRadioButton:
+            paintRadio(painter, option);
             return;
         case PE_FrameFocusRect:
             if (qobject_cast<const QAbstractItemView*>(widget) == nullptr) paintFocus(painter, option);
