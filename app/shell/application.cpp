@@ -5,7 +5,6 @@
 #include <QFileInfo>
 #include <QSessionManager>
 #include <QTimer>
-#include <QTranslator>
 
 #include "app/session/notifier.h"
 #include "app/session/single_instance.h"
@@ -18,6 +17,7 @@
 #include "core/base/log.h"
 #include "widgets/style/message_text.h"
 #include "widgets/style/theme.h"
+#include "widgets/style/translations.h"
 
 namespace attune {
 
@@ -58,14 +58,6 @@ Options parseOptions() {
             {parser.value(picture), parser.value(page), parser.value(theme),
              sides.size() == 2 ? QSize(sides[0].toInt(), sides[1].toInt()) : QSize(1440, 900),
              parser.value(wait).toInt(), parser.isSet(startHidden)}};
-}
-
-void installLanguage(const QString& chosen) {
-    const QString language = chosen == QLatin1String("system") ? QLocale().name() : chosen;
-    if (!language.startsWith(QLatin1String("zh"))) return;
-    auto* translator = new QTranslator(qApp);
-    if (translator->load(QStringLiteral(":/attune/translations/attune_zh_CN.qm")))
-        QCoreApplication::installTranslator(translator);
 }
 
 Theme::Mode themeMode(const QString& name) {
@@ -120,7 +112,7 @@ int runWorkbench(int argc, char** argv) {
     openLog(stateFolder(), true);
 
     Workbench workbench;
-    installLanguage(workbench.preferences().language());
+    installTranslations(workbench.preferences().language());
     Theme::instance().install(themeMode(picturing ? options.screenshot.theme : workbench.preferences().theme()));
     MainWindow window(workbench);
     Termination termination;
