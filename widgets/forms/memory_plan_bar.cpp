@@ -17,7 +17,7 @@ struct PartName {
     const char* label;
 };
 
-constexpr std::array<PartName, 8> partNames{{
+constexpr auto partNames = std::to_array<PartName>({
     {"parameters", QT_TRANSLATE_NOOP("MemoryPart", "Weights")},
     {"gradients", QT_TRANSLATE_NOOP("MemoryPart", "Gradients")},
     {"optimizer", QT_TRANSLATE_NOOP("MemoryPart", "Optimizer")},
@@ -27,7 +27,7 @@ constexpr std::array<PartName, 8> partNames{{
     {"data", QT_TRANSLATE_NOOP("MemoryPart", "Data")},
     {"loader", QT_TRANSLATE_NOOP("MemoryPart", "Loader")},
     {"checkpoint", QT_TRANSLATE_NOOP("MemoryPart", "Checkpoint")},
-}};
+});
 
 constexpr int barHeight = grid(1.5);
 

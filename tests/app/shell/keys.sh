@@ -18,7 +18,7 @@ cleanup() {
 }
 trap cleanup EXIT
 
-Xvfb "$display" -screen 0 1440x900x24 -nolisten tcp > /dev/null 2>&1 &
+Xvfb "$display" -screen 0 1920x1200x24 -nolisten tcp > /dev/null 2>&1 &
 pids+=($!)
 export DISPLAY=$display QT_QPA_PLATFORM=xcb
 unset DBUS_SESSION_BUS_ADDRESS
@@ -29,7 +29,7 @@ dbus-run-session -- "$binary" > "$work/out" 2>&1 &
 pids+=($!)
 
 window=
-for _ in $(seq 200); do
+for _ in $(seq 600); do
     window=$(xdotool search --onlyvisible --name 'Unnamed project' 2> /dev/null | head -1)
     [ -n "$window" ] && break
     sleep 0.1
