@@ -2,6 +2,29 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en_US">
 <context>
+    <name>EventLog</name>
+    <message>
+        <source>%1 at step %2</source>
+        <translation>%1，第 %2 步</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>checkpoint at step %1, %2</source>
+        <translation>第 %1 步的检查点，%2</translation>
+    </message>
+    <message>
+        <source>%1, best so far</source>
+        <translation>%1，目前最佳</translation>
+    </message>
+    <message>
+        <source>goes on from step %1</source>
+        <translation>从第 %1 步继续</translation>
+    </message>
+</context>
+<context>
     <name>ExperimentFacts</name>
     <message>
         <source>Parameters</source>
@@ -1953,70 +1976,6 @@
     <message>
         <source>Choose the text and the model, then press Start.</source>
         <translation>选择文本和模型，然后按“开始”。</translation>
-    </message>
-    <message>
-        <source>Horizontal axis</source>
-        <translation>横轴</translation>
-    </message>
-    <message>
-        <source>What the horizontal axis counts</source>
-        <translation>横轴表示什么</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>步</translation>
-    </message>
-    <message>
-        <source>Tokens</source>
-        <translation>词元</translation>
-    </message>
-    <message>
-        <source>Epoch</source>
-        <translation>轮</translation>
-    </message>
-    <message>
-        <source>Training time</source>
-        <translation>训练时间</translation>
-    </message>
-    <message>
-        <source>Time of day</source>
-        <translation>时刻</translation>
-    </message>
-    <message>
-        <source>Smooth</source>
-        <translation>平滑</translation>
-    </message>
-    <message>
-        <source>Smoothing</source>
-        <translation>平滑</translation>
-    </message>
-    <message>
-        <source>Log y</source>
-        <translation>对数 y 轴</translation>
-    </message>
-    <message>
-        <source>Logarithmic vertical axis</source>
-        <translation>对数纵轴</translation>
-    </message>
-    <message>
-        <source>Ignore outliers</source>
-        <translation>忽略离群值</translation>
-    </message>
-    <message>
-        <source>Scale to most of the values; a mark counts what lies outside</source>
-        <translation>按大多数值定刻度；标记显示界外的数量</translation>
-    </message>
-    <message>
-        <source>Link cursors</source>
-        <translation>联动光标</translation>
-    </message>
-    <message>
-        <source>One cursor in all charts</source>
-        <translation>所有图表共用一个光标</translation>
-    </message>
-    <message>
-        <source>Find a metric</source>
-        <translation>查找指标</translation>
     </message>
 </context>
 <context>
