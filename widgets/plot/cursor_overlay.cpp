@@ -1,8 +1,6 @@
 #include "widgets/plot/cursor_overlay.h"
 
-#include "widgets/plot/number_format.h"
 #include "widgets/plot/run_palette.h"
-#include "widgets/plot/value_table.h"
 
 namespace attune {
 
@@ -10,11 +8,6 @@ CursorOverlay::CursorOverlay(QCustomPlot* plot, const CurvePlottable& curves)
     : QCPAbstractItem(plot), curves_(curves), theme_(PlotTheme::day()) {
     setLayer(QStringLiteral("overlay"));
     setClipToAxisRect(false);
-}
-
-void CursorOverlay::setReadout(std::optional<CursorReadout> readout, bool withTable) {
-    readout_ = std::move(readout);
-    withTable_ = withTable;
 }
 
 QRect CursorOverlay::clipRect() const {
@@ -32,7 +25,6 @@ void CursorOverlay::draw(QCPPainter* painter) {
     drawHighlight(painter, area);
     if (readout_) drawCursor(painter, area);
     drawZoomBox(painter);
-    if (readout_ && withTable_ && !zoomBox_) drawTable(painter, area);
 }
 
 void CursorOverlay::drawHighlight(QCPPainter* painter, const QRectF& area) {
@@ -60,21 +52,6 @@ void CursorOverlay::drawCursor(QCPPainter* painter, const QRectF& area) {
     }
 }
 
-void CursorOverlay::drawTable(QCPPainter* painter, const QRectF& area) {
-    if (readout_->rows.empty()) return;
-    const auto& curves = curves_.curves();
-    ValueTable table(theme_, mParentPlot->font(), axisPositionText(axis_, readout_->x));
-    for (std::size_t i = 0; i < readout_->rows.size(); ++i) {
-        const CursorReadout::Row& row = readout_->rows[i];
-        const CurveRef& curve = curves[row.curve];
-        table.addRow({runPen(curve.paletteSlot, theme_.dark, 2), curve.name, valueText(row.value, unit_),
-                      row.smoothed ? valueText(*row.smoothed, unit_) : QString()},
-                     readout_->nearest == i);
-    }
-    table.draw(*painter, QRectF(mParentPlot->viewport()).adjusted(4, 4, -4, -4),
-               curves_.keyAxis()->coordToPixel(readout_->x), area.top() + 4);
-}
-
 void CursorOverlay::drawZoomBox(QCPPainter* painter) {
     if (!zoomBox_) return;
     QColor fill = theme_.accent;
@@ -82,23 +59,6 @@ void CursorOverlay::drawZoomBox(QCPPainter* painter) {
     painter->setPen(QPen(theme_.accent, 1));
     painter->setBrush(fill);
     painter->drawRect(zoomBox_->normalized());
-}
-
-QString axisPositionText(SeriesAxis axis, double x) {
-    switch (axis) {
-        case SeriesAxis::step:
-            return QObject::tr("step %1").arg(groupedText(std::llround(x)));
-        case SeriesAxis::tokens:
-            return QObject::tr("%1 tokens").arg(groupedText(std::llround(x)));
-        case SeriesAxis::epoch:
-            return QObject::tr("epoch %1").arg(valueText(x, {}));
-        case SeriesAxis::trainedTime:
-            return durationTickText(x, x < 10 ? 0.1 : 1);
-        case SeriesAxis::wallTime:
-            return QLocale().toString(QDateTime::fromMSecsSinceEpoch(std::llround(x * 1000)),
-                                      QStringLiteral("d MMM HH:mm:ss"));
-    }
-    return {};
 }
 
 }  // namespace attune

@@ -4,7 +4,6 @@
 
 #include "widgets/plot/cursor_readout.h"
 #include "widgets/plot/curve_plottable.h"
-#include "widgets/plot/metric_unit.h"
 
 namespace attune {
 
@@ -17,10 +16,7 @@ public:
     CursorOverlay(QCustomPlot* plot, const CurvePlottable& curves);
 
     void setTheme(const PlotTheme& theme) { theme_ = theme; }
-    void setUnit(const MetricUnit& unit) { unit_ = unit; }
-    void setAxis(SeriesAxis axis) { axis_ = axis; }
-    /// `withTable`: the pointer is in this chart; otherwise only line and points are shown.
-    void setReadout(std::optional<CursorReadout> readout, bool withTable);
+    void setReadout(std::optional<CursorReadout> readout) { readout_ = std::move(readout); }
     const std::optional<CursorReadout>& readout() const noexcept { return readout_; }
     void setHighlightedCurve(std::optional<std::size_t> curve) { highlighted_ = curve; }
     void setZoomBox(std::optional<QRectF> box) { zoomBox_ = box; }
@@ -34,21 +30,14 @@ protected:
 private:
     void drawHighlight(QCPPainter* painter, const QRectF& area);
     void drawCursor(QCPPainter* painter, const QRectF& area);
-    void drawTable(QCPPainter* painter, const QRectF& area);
     void drawZoomBox(QCPPainter* painter);
     QPointF placeOf(const CursorReadout::Row& row) const;
 
     const CurvePlottable& curves_;
     PlotTheme theme_;
-    MetricUnit unit_;
-    SeriesAxis axis_ = SeriesAxis::step;
     std::optional<CursorReadout> readout_;
-    bool withTable_ = false;
     std::optional<std::size_t> highlighted_;
     std::optional<QRectF> zoomBox_;
 };
-
-/// A position on an axis in words: "step 1 840", "1h 20m", "30 Nov 22:57:12".
-QString axisPositionText(SeriesAxis axis, double x);
 
 }  // namespace attune

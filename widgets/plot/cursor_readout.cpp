@@ -7,6 +7,12 @@
 
 namespace attune {
 
+bool reaches(const MetricSeries& series, const CursorPlace& place) {
+    if (series.empty()) return false;
+    const double slack = 8 * place.pixelWidth;
+    return place.x >= series.x(place.axis, 0) - slack && place.x <= series.x(place.axis, series.size() - 1) + slack;
+}
+
 std::size_t pointUnderCursor(const MetricSeries& series, const CursorPlace& place) {
     if (place.y) {
         const std::size_t first = series.lowerBound(place.axis, place.x - 2 * place.pixelWidth);

@@ -39,6 +39,9 @@ template <typename Distance>
 CursorReadout readCursor(const std::vector<CurveRef>& curves, const SmoothingCache& smoothing, const CursorPlace& place,
                          Distance distance);
 
+/// Whether the pointer is over a series, give or take 8 pixels: a run that ended earlier has no value there.
+bool reaches(const MetricSeries& series, const CursorPlace& place);
+
 /// The point of one series that a pointer means; not empty.
 std::size_t pointUnderCursor(const MetricSeries& series, const CursorPlace& place);
 
@@ -53,7 +56,7 @@ CursorReadout readCursor(const std::vector<CurveRef>& curves, const SmoothingCac
     double best = 40;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const MetricSeries& series = *curves[i].series;
-        if (series.empty()) continue;
+        if (!reaches(series, place)) continue;
         CursorReadout::Row row{i, pointUnderCursor(series, place), 0, 0, {}};
         row.x = series.x(place.axis, row.index);
         row.value = series.value(row.index);

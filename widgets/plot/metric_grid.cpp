@@ -1,11 +1,13 @@
 #include "widgets/plot/metric_grid.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QLabel>
 #include <QResizeEvent>
 #include <QScrollBar>
 #include <QTimer>
 #include <algorithm>
+#include <utility>
 
 #include "widgets/plot/metric_panel.h"
 #include "widgets/plot/metric_plot.h"
@@ -115,6 +117,9 @@ void MetricGrid::setEmptyText(const QString& text) {
 }
 
 void MetricGrid::placePanels() {
+    // Resizing the content moves the scroll bar, which comes back here.
+    if (placing_) return;
+    placing_ = true;
     const int width = viewport()->width();
     const int columns = std::max(1, (width - kGap) / (minPanelWidth(*this) + kGap));
     const int panelWidth = std::max(1, (width - kGap * (columns + 1)) / columns), height = panelHeight(*this);
@@ -123,24 +128,27 @@ void MetricGrid::placePanels() {
     // Half a page around the visible part, so that scrolling does not wait for new panels.
     const int top = verticalScrollBar()->value();
     const QRect near(0, top - viewport()->height() / 2, width, viewport()->height() * 2);
-    std::map<QString, MetricPanel*> kept;
+    std::map<QString, MetricPanel*> kept, gone = std::exchange(panels_, {});
     for (std::size_t place = 0; place < shown_.size(); ++place) {
         const int row = int(place) / columns, column = int(place) % columns;
         const QRect geometry(kGap + column * (panelWidth + kGap), kGap + row * (height + kGap), panelWidth, height);
         if (!geometry.intersects(near)) continue;
         const Chart& chart = charts_[shown_[place]];
-        const auto known = panels_.find(chart.id);
-        MetricPanel* panel = known == panels_.end() ? makePanel(chart) : known->second;
-        if (known != panels_.end()) panels_.erase(known);
+        const auto known = gone.find(chart.id);
+        MetricPanel* panel = known == gone.end() ? makePanel(chart) : known->second;
+        if (known != gone.end()) gone.erase(known);
         panel->setGeometry(geometry);
-        panel->show();
         kept[chart.id] = panel;
     }
-    for (const auto& [id, panel] : panels_) {
+    panels_ = std::move(kept);
+    for (const auto& [id, panel] : panels_) panel->show();
+    for (const auto& [id, panel] : gone) {
+        // A hidden widget hands its focus to the next one, and the scroll area would jump to that.
+        if (panel->isAncestorOf(QApplication::focusWidget())) setFocus();
         panel->hide();
         panel->deleteLater();  // it may be the sender of what led here
     }
-    panels_ = std::move(kept);
+    placing_ = false;
     alignTimer_->start();
 }
 

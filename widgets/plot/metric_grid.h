@@ -106,6 +106,7 @@ private:
     QString filter_;
     QString emptyText_;
     std::optional<std::int64_t> highlightedRun_;
+    bool placing_ = false;
     bool cursorsLinked_ = true;
     bool rangesLinked_ = false;
 };

@@ -5,13 +5,14 @@
 #include "widgets/plot/curve_plottable.h"
 #include "widgets/plot/number_format.h"
 #include "widgets/plot/smoothing_cache.h"
+#include "widgets/plot/value_table.h"
 
 namespace attune {
 
 namespace {
 
 constexpr int kRightMargin = 14, kTopMargin = 8;
-constexpr int kPixelsPerXTick = 80, kPixelsPerYTick = 44;
+constexpr int kPixelsPerXTick = 64, kPixelsPerYTick = 32;  // at the least: steps are rounded up to 1, 2, 5
 constexpr int kTickGap = 6;
 
 AxisTicker::Kind tickerKind(SeriesAxis axis) {
@@ -58,6 +59,10 @@ MetricPlot::MetricPlot(QWidget* parent)
     setView({});
 }
 
+MetricPlot::~MetricPlot() {
+    delete table_;
+}
+
 void MetricPlot::setTheme(const PlotTheme& theme) {
     theme_ = theme;
     setBackground(theme.surface);
@@ -80,14 +85,13 @@ void MetricPlot::setTitle(const QString& title) {
 
 void MetricPlot::setUnit(const MetricUnit& unit) {
     unit_ = unit;
-    overlay_->setUnit(unit);
     setView(view_);
 }
 
 void MetricPlot::setCurves(std::vector<CurveRef> curves) {
     std::erase_if(curves, [](const CurveRef& curve) { return !curve.series; });
     overlay_->setHighlightedCurve({});
-    overlay_->setReadout({}, false);
+    overlay_->setReadout({});
     plottable_->setCurves(std::move(curves));
     updateChart();
 }
@@ -105,10 +109,9 @@ void MetricPlot::refresh() {
 }
 
 void MetricPlot::setView(const ChartView& view) {
-    if (view.axis != view_.axis) overlay_->setReadout({}, false);
+    if (view.axis != view_.axis) overlay_->setReadout({});
     view_ = view;
     plottable_->setView(view.axis, view.logY);
-    overlay_->setAxis(view.axis);
     xAxis->setTicker(QSharedPointer<AxisTicker>::create(tickerKind(view.axis)));
     yAxis->setScaleType(view.logY ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     const bool bytes = unit_.kind == MetricUnit::Kind::bytes;
@@ -135,7 +138,9 @@ void MetricPlot::setLeftMargin(int pixels) {
     updateChart();
 }
 
-const std::optional<CursorReadout>& MetricPlot::readout() const { return overlay_->readout(); }
+const std::optional<CursorReadout>& MetricPlot::readout() const {
+    return overlay_->readout();
+}
 
 bool MetricPlot::smoothingBusy() const {
     return smoothing_->busy();
@@ -251,6 +256,11 @@ void MetricPlot::showEvent(QShowEvent* event) {
     QCustomPlot::showEvent(event);
     updateBufferRatio();
     if (stale_) updateChart();
+}
+
+void MetricPlot::hideEvent(QHideEvent* event) {
+    QCustomPlot::hideEvent(event);
+    if (table_) table_->hide();
 }
 
 void MetricPlot::resizeEvent(QResizeEvent* event) {

@@ -2,6 +2,7 @@
 
 #include <qcustomplot.h>
 
+#include <QPointer>
 #include <optional>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace attune {
 class CursorOverlay;
 class CurvePlottable;
 class SmoothingCache;
+class ValueTable;
 
 /// What a chart holds back or cannot draw in the shown range; 0 = nothing.
 struct ChartBadges {
@@ -38,6 +40,7 @@ class MetricPlot : public QCustomPlot {
 
 public:
     explicit MetricPlot(QWidget* parent = nullptr);
+    ~MetricPlot() override;
 
     void setTheme(const PlotTheme& theme);
     const PlotTheme& theme() const noexcept { return theme_; }
@@ -86,6 +89,7 @@ protected:
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
 
@@ -101,6 +105,7 @@ private:
 
     void moveCursor(const QPointF& position);
     void showReadout(std::optional<CursorReadout> readout, bool own);
+    void showTable();
     void repaintOverlay();
     void zoomTo(const QRectF& box);
     void zoomAt(double x, double factor);
@@ -120,6 +125,7 @@ private:
     Drag drag_ = Drag::none;
     QPointF dragStart_, dragLast_;
     std::optional<QPointF> cursor_;
+    QPointer<ValueTable> table_;  // belongs to the window, so that it may lie outside the chart
     std::optional<std::int64_t> hoveredRun_;
 };
 

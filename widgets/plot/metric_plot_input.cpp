@@ -1,6 +1,9 @@
 #include "widgets/plot/cursor_overlay.h"
 #include "widgets/plot/curve_plottable.h"
 #include "widgets/plot/metric_plot.h"
+#include "widgets/plot/number_format.h"
+#include "widgets/plot/run_palette.h"
+#include "widgets/plot/value_table.h"
 
 namespace attune {
 
@@ -33,6 +36,7 @@ void MetricPlot::mouseMoveEvent(QMouseEvent* event) {
     const QPointF position = event->position();
     const QRectF area = axisRect()->rect();
     if (drag_ == Drag::pressed && (position - dragStart_).manhattanLength() > kDragThreshold) drag_ = Drag::box;
+    if (drag_ != Drag::none && table_) table_->hide();
     if (drag_ == Drag::box) {
         overlay_->setZoomBox(boxFor(dragStart_, position, area));
         repaintOverlay();
@@ -136,7 +140,8 @@ void MetricPlot::showReadout(std::optional<CursorReadout> readout, bool own) {
         x = readout->x;
         if (const auto* row = readout->nearestRow()) run = curves()[row->curve].run;
     }
-    overlay_->setReadout(std::move(readout), own);
+    overlay_->setReadout(std::move(readout));
+    if (own) showTable();
     if (own && run != hoveredRun_) {
         hoveredRun_ = run;
         highlightRun(run);
@@ -146,9 +151,34 @@ void MetricPlot::showReadout(std::optional<CursorReadout> readout, bool own) {
     if (own) emit cursorMoved(x);
 }
 
+void MetricPlot::showTable() {
+    const auto& readout = overlay_->readout();
+    if (!readout || readout->rows.empty()) {
+        if (table_) table_->hide();
+        return;
+    }
+    if (table_ && table_->parentWidget() != window()) delete table_;
+    if (!table_) table_ = new ValueTable(window());
+    const double shownX = readout->nearest ? readout->nearestRow()->x : readout->rows.front().x;
+    const double pixel = xAxis->range().size() / std::max(1, axisRect()->width());
+    std::vector<ValueTable::Row> rows;
+    for (const CursorReadout::Row& row : readout->rows) {
+        const CurveRef& curve = curves()[row.curve];
+        rows.push_back({runPen(curve.paletteSlot, theme_.dark, 2), curve.name, valueText(row.value, unit_),
+                        row.smoothed ? valueText(*row.smoothed, unit_) : QString(),
+                        std::abs(row.x - shownX) > pixel ? axisPositionText(view_.axis, row.x) : QString()});
+    }
+    table_->setContent(theme_, axisPositionText(view_.axis, shownX), std::move(rows), readout->nearest);
+    const QPoint corner = mapTo(window(), QPoint(0, 0));
+    table_->showBeside(QRect(corner, size()), corner.x() + int(xAxis->coordToPixel(readout->x)));
+}
+
 void MetricPlot::showLinkedCursor(std::optional<double> x) {
     if (!x) return showReadout({}, false);
-    showReadout(readCursor(curves(), *smoothing_, {view_.axis, *x, 0, {}}, [](double) { return 1e9; }), false);
+    showReadout(readCursor(curves(), *smoothing_,
+                           {view_.axis, *x, xAxis->range().size() / std::max(1, axisRect()->width()), {}},
+                           [](double) { return 1e9; }),
+                false);
 }
 
 void MetricPlot::highlightRun(std::optional<std::int64_t> run) {

@@ -1,6 +1,8 @@
 #include "widgets/plot/number_format.h"
 
+#include <QDateTime>
 #include <QLocale>
+#include <QObject>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -30,21 +32,30 @@ QString fixedText(double value, int decimals) {
     return value < 0 && !zero ? kMinus + text : text;
 }
 
-QString powerText(double value, double step) {
+QString withoutEndZeros(QString text) {
+    if (!text.contains(u'.')) return text;
+    while (text.endsWith(u'0')) text.chop(1);
+    if (text.endsWith(u'.')) text.chop(1);
+    return text;
+}
+
+QString powerText(double value, double step, bool trim = false) {
     const int exponent = int(std::floor(std::log10(std::abs(value)) + 1e-9));
     const double unit = std::pow(10.0, exponent);
     const int decimals = std::min(decimalsFor(step / unit), 6);
-    return fixedText(value / unit, decimals) + u'e' + QString::number(exponent).replace(u'-', kMinus);
+    const QString mantissa = fixedText(value / unit, decimals);
+    return (trim ? withoutEndZeros(mantissa) : mantissa) + u'e' + QString::number(exponent).replace(u'-', kMinus);
 }
 
-QString scaledText(double value, double step, double base, std::span<const QStringView> suffixes) {
+QString scaledText(double value, double step, double base, std::span<const QStringView> suffixes, bool trim = false) {
     std::size_t power = 0;
     double scale = 1;
     while (power + 1 < suffixes.size() && std::abs(value) >= scale * base * (1 - 1e-12)) {
         scale *= base;
         ++power;
     }
-    return fixedText(value / scale, std::min(decimalsFor(step / scale), 3)) + suffixes[power];
+    const QString number = fixedText(value / scale, std::min(decimalsFor(step / scale), 3));
+    return (trim ? withoutEndZeros(number) : number) + suffixes[power];
 }
 
 constexpr std::array<QStringView, 6> kSi{u"", u"k", u"M", u"G", u"T", u"P"};
@@ -60,7 +71,9 @@ QString tickText(double value, double step) {
     if (size >= 1e18) return powerText(value, step);
     // The suffix would hide what sets neighbouring ticks apart: write the number out.
     const double scale = std::pow(1000.0, std::floor(std::log10(size) / 3 + 1e-9));
-    if (decimalsFor(step / scale) > 3) return fixedText(value, size < 1e15 ? std::min(decimalsFor(step), 4) : 0);
+    const int digits = int(std::log10(size)) + 1;
+    if (decimalsFor(step / scale) > 3)
+        return fixedText(value, std::clamp(decimalsFor(step), 0, std::max(0, 16 - digits)));
     return scaledText(value, step, 1000, kSi);
 }
 
@@ -88,17 +101,14 @@ QString durationTickText(double seconds, double step) {
 QString valueText(double value, const MetricUnit& unit) {
     if (std::isnan(value)) return QStringLiteral("NaN");
     if (std::isinf(value)) return value > 0 ? QStringLiteral("+∞") : QStringLiteral("−∞");
-    if (unit.kind == MetricUnit::Kind::bytes) return scaledText(value, 0.001 * std::abs(value), 1024, kBinary);
+    if (unit.kind == MetricUnit::Kind::bytes) return scaledText(value, 0.001 * std::abs(value), 1024, kBinary, true);
     const double size = std::abs(value);
     QString text;
-    if (size != 0 && (size < 1e-4 || size >= 1e12))
-        text = powerText(value, size * 1e-5);
-    else
-        text =
-            fixedText(value, size < 1e6 ? std::clamp(5 - int(std::floor(std::log10(std::max(size, 1e-4)))), 0, 6) : 0);
-    if (text.contains(u'.') && !text.contains(u'e')) {
-        while (text.endsWith(u'0')) text.chop(1);
-        if (text.endsWith(u'.')) text.chop(1);
+    if (size != 0 && (size < 1e-4 || size >= 1e12)) {
+        text = powerText(value, size * 1e-5, true);
+    } else {
+        const int decimals = size < 1e6 ? std::clamp(5 - int(std::floor(std::log10(std::max(size, 1e-4)))), 0, 6) : 0;
+        text = withoutEndZeros(fixedText(value, decimals));
     }
     return unit.suffix.isEmpty() ? text : text + kThinSpace + unit.suffix;
 }
@@ -106,6 +116,24 @@ QString valueText(double value, const MetricUnit& unit) {
 QString exactText(double value) {
     if (!std::isfinite(value)) return valueText(value, {});
     return QString::number(value, 'g', QLocale::FloatingPointShortest).replace(u'-', kMinus);
+}
+
+QString axisPositionText(SeriesAxis axis, double x) {
+    switch (axis) {
+        case SeriesAxis::step:
+            return QObject::tr("step %1").arg(groupedText(std::llround(x)));
+        case SeriesAxis::tokens:
+            return QObject::tr("%1 tokens").arg(groupedText(std::llround(x)));
+        case SeriesAxis::epoch:
+            return QObject::tr("epoch %1").arg(valueText(x, {}));
+        case SeriesAxis::trainedTime:
+            return durationTickText(x, x < 10 ? 0.1 : 1);
+        case SeriesAxis::wallTime: {
+            const QDateTime time = QDateTime::fromMSecsSinceEpoch(std::llround(x * 1000));
+            return QLocale().toString(time, QStringLiteral("d MMM HH:mm:ss"));
+        }
+    }
+    return {};
 }
 
 QString groupedText(qint64 value) {

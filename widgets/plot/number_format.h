@@ -2,6 +2,7 @@
 
 #include <QString>
 
+#include "core/series/series_axis.h"
 #include "widgets/plot/metric_unit.h"
 
 namespace attune {
@@ -18,6 +19,8 @@ QString durationTickText(double seconds, double step);
 QString valueText(double value, const MetricUnit& unit);
 /// A stored value with every digit that distinguishes it.
 QString exactText(double value);
+/// A position on an axis in words: "step 1840", "epoch 0.5", "1h 20m", "30 Nov 22:57:12".
+QString axisPositionText(SeriesAxis axis, double x);
 /// A whole number with thin spaces: 1 840.
 QString groupedText(qint64 value);
 

@@ -107,7 +107,7 @@ QByteArray chartPicture(MetricPlot& plot, const QString& title, ChartFormat form
         generator.setOutputDevice(&buffer);
         generator.setSize(size);
         generator.setViewBox(QRect(QPoint(0, 0), size));
-        generator.setTitle(title);
+        generator.setTitle(title.toHtmlEscaped());  // Qt writes it as it is
         painter.begin(&generator);
         paintChart(painter, plot, title, size);
         painter.end();

@@ -1,101 +1,119 @@
 #include "widgets/plot/value_table.h"
 
 #include <QFontMetricsF>
-#include <QObject>
+#include <QPainter>
 #include <algorithm>
+#include <cmath>
 
 namespace attune {
 
 namespace {
 
-constexpr double kPadding = 8, kGap = 12, kSwatch = 18, kNameLimit = 220;
+constexpr double kPadding = 8, kGap = 12, kSwatch = 20, kLineGap = 2;
+constexpr double kNameLimit = 240;
 constexpr std::size_t kRowLimit = 10;
+constexpr int kDistance = 4;  // from the chart and the window's edge
 
-QFont bold(QFont font) {
+QFont demiBold(QFont font) {
     font.setWeight(QFont::DemiBold);
     return font;
 }
 
 }  // namespace
 
-ValueTable::ValueTable(const PlotTheme& theme, const QFont& font, QString title)
-    : theme_(theme), font_(font), title_(std::move(title)) {}
-
-void ValueTable::addRow(Row row, bool nearest) {
-    if (nearest) nearest_ = rows_.size();
-    rows_.push_back(std::move(row));
+ValueTable::ValueTable(QWidget* window) : QWidget(window), theme_(PlotTheme::day()) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    hide();
 }
 
-std::vector<std::size_t> ValueTable::shownRows(double height) const {
-    const double line = QFontMetricsF(font_).height() + 2;
-    const auto fits = std::size_t(std::max(1.0, (height - 2 * kPadding) / line - 1));
-    std::size_t count = std::min({rows_.size(), kRowLimit, fits});
-    if (count < rows_.size() && count > 1 && count == fits) --count;  // room for "and n more"
-    std::size_t first = 0;
+void ValueTable::setContent(const PlotTheme& theme, const QString& title, std::vector<Row> rows,
+                            std::optional<std::size_t> nearest) {
+    theme_ = theme;
+    title_ = title;
+    const std::size_t shown = std::min(rows.size(), kRowLimit);
     // The rows around the nearest one, rather than the topmost.
-    if (nearest_ < rows_.size() && nearest_ >= count) first = std::min(nearest_ - count / 2, rows_.size() - count);
-    std::vector<std::size_t> shown(count);
-    for (std::size_t i = 0; i < count; ++i) shown[i] = first + i;
-    return shown;
+    const std::size_t first =
+        nearest && *nearest >= shown ? std::min(*nearest - shown / 2, rows.size() - shown) : std::size_t(0);
+    more_ = shown < rows.size() ? tr("and %n more", nullptr, int(rows.size() - shown)) : QString();
+    rows_.assign(std::make_move_iterator(rows.begin() + std::ptrdiff_t(first)),
+                 std::make_move_iterator(rows.begin() + std::ptrdiff_t(first + shown)));
+    nearest_ = nearest ? std::optional(*nearest - first) : std::nullopt;
+    measure();
+    update();
 }
 
-void ValueTable::draw(QPainter& painter, const QRectF& bounds, double x, double top) const {
-    const QFontMetricsF metrics(font_), boldMetrics(bold(font_));
-    const auto shown = shownRows(bounds.height());
-    const std::size_t left = rows_.size() - shown.size();
-    const QString more = left > 0 ? QObject::tr("and %n more", nullptr, int(left)) : QString();
-    Columns columns;
-    for (std::size_t i : shown) {
-        columns.name = std::max(columns.name, std::min(boldMetrics.horizontalAdvance(rows_[i].name), kNameLimit));
-        columns.value = std::max(columns.value, boldMetrics.horizontalAdvance(rows_[i].value));
-        columns.smoothed = std::max(columns.smoothed, metrics.horizontalAdvance(rows_[i].smoothed));
+void ValueTable::measure() {
+    const QFontMetricsF metrics(font()), bold(demiBold(font()));
+    nameWidth_ = valueWidth_ = smoothedWidth_ = positionWidth_ = 0;
+    for (const Row& row : rows_) {
+        nameWidth_ = std::max(nameWidth_, std::min(bold.horizontalAdvance(row.name), kNameLimit));
+        valueWidth_ = std::max(valueWidth_, bold.horizontalAdvance(row.value));
+        smoothedWidth_ = std::max(smoothedWidth_, metrics.horizontalAdvance(row.smoothed));
+        positionWidth_ = std::max(positionWidth_, metrics.horizontalAdvance(row.position));
     }
-    const double fixed =
-        2 * kPadding + kSwatch + kGap + columns.value + (columns.smoothed > 0 ? kGap + columns.smoothed : 0);
-    columns.name = std::clamp(columns.name, 0.0, std::max(0.0, bounds.width() - fixed));
-    const double width = std::max(fixed + columns.name, 2 * kPadding + metrics.horizontalAdvance(title_));
-    const double line = metrics.height() + 2;
-    const double height = 2 * kPadding + line * double(1 + shown.size() + (more.isEmpty() ? 0 : 1));
-    QRectF box(x + kGap, top, width, height);
-    if (box.right() > bounds.right()) box.moveRight(x - kGap);
-    if (box.left() < bounds.left()) box.moveLeft(bounds.left());
-    if (box.bottom() > bounds.bottom()) box.moveBottom(bounds.bottom());
-    if (box.top() < bounds.top()) box.moveTop(bounds.top());
-
-    QColor ground = theme_.surface;
-    ground.setAlphaF(0.95F);
-    painter.setPen(QPen(theme_.line, 1));
-    painter.setBrush(ground);
-    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-    QRectF row(box.left() + kPadding, box.top() + kPadding, box.width() - 2 * kPadding, line);
-    painter.setFont(font_);
-    painter.setPen(theme_.muted);
-    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, title_);
-    for (std::size_t i : shown) {
-        row.translate(0, line);
-        drawRow(painter, row, columns, rows_[i], i == nearest_);
-    }
-    row.translate(0, line);
-    painter.setPen(theme_.muted);
-    if (!more.isEmpty()) painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, more);
+    double width = kSwatch + nameWidth_ + kGap + valueWidth_;
+    for (double column : {smoothedWidth_, positionWidth_})
+        if (column > 0) width += kGap + column;
+    width = std::max(width, metrics.horizontalAdvance(title_));
+    const double lines = double(1 + rows_.size() + (more_.isEmpty() ? 0 : 1));
+    resize(int(std::ceil(width + 2 * kPadding)), int(std::ceil(lines * (metrics.height() + kLineGap) + 2 * kPadding)));
 }
 
-void ValueTable::drawRow(QPainter& painter, const QRectF& line, const Columns& columns, const Row& row,
-                         bool nearest) const {
+void ValueTable::showBeside(const QRect& chart, int x) {
+    const QRect room = parentWidget()->rect().adjusted(kDistance, kDistance, -kDistance, -kDistance);
+    QRect box(QPoint(x - width() / 2, chart.bottom() + kDistance), size());
+    if (box.bottom() > room.bottom()) box.moveBottom(chart.top() - kDistance);
+    if (box.top() < room.top()) {
+        const bool rightOfCursor = x < chart.center().x();
+        box.moveTop(std::max(chart.top(), room.top()));
+        box.moveLeft(rightOfCursor ? x + int(kGap) : x - int(kGap) - width());
+    }
+    if (box.right() > room.right()) box.moveRight(room.right());
+    if (box.left() < room.left()) box.moveLeft(room.left());
+    move(box.topLeft());
+    show();
+    raise();
+}
+
+void ValueTable::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme_.muted, 1));
+    painter.setBrush(theme_.surface);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    const double line = QFontMetricsF(font()).height() + kLineGap;
+    QRectF place(kPadding, kPadding, width() - 2 * kPadding, line);
+    painter.setPen(theme_.muted);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, title_);
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        place.translate(0, line);
+        drawRow(painter, place, rows_[i], nearest_ == i);
+    }
+    painter.setPen(theme_.muted);
+    painter.drawText(place.translated(0, line), Qt::AlignLeft | Qt::AlignVCenter, more_);
+}
+
+void ValueTable::drawRow(QPainter& painter, QRectF line, const Row& row, bool nearest) const {
     painter.setPen(row.swatch);
-    painter.drawLine(QPointF(line.left(), line.center().y()), QPointF(line.left() + kSwatch - 6, line.center().y()));
-    const QFont font = nearest ? bold(font_) : font_;
-    painter.setFont(font);
+    const double middle = std::round(line.center().y());
+    painter.drawLine(QPointF(line.left(), middle), QPointF(line.left() + kSwatch - 6, middle));
+    const QFont nameFont = nearest ? demiBold(font()) : font();
+    painter.setFont(nameFont);
     painter.setPen(theme_.text);
-    const QRectF name(line.left() + kSwatch, line.top(), columns.name, line.height());
-    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(font).elidedText(row.name, Qt::ElideMiddle, columns.name + 0.5));
-    const QRectF value(name.right() + kGap, line.top(), columns.value, line.height());
-    painter.drawText(value, Qt::AlignRight | Qt::AlignVCenter, row.value);
-    painter.setFont(font_);
+    line.setLeft(line.left() + kSwatch);
+    const auto column = [&](double width, Qt::Alignment alignment, const QString& text) {
+        line.setWidth(width);
+        painter.drawText(line, int(alignment | Qt::AlignVCenter), text);
+        line.translate(width + kGap, 0);
+    };
+    const QString name = QFontMetricsF(nameFont).elidedText(row.name, Qt::ElideMiddle, nameWidth_ + 0.5);
+    column(nameWidth_, Qt::AlignLeft, name);
+    column(valueWidth_, Qt::AlignRight, row.value);
+    painter.setFont(font());
     painter.setPen(theme_.muted);
-    painter.drawText(QRectF(value.right() + kGap, line.top(), columns.smoothed, line.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, row.smoothed);
+    if (smoothedWidth_ > 0) column(smoothedWidth_, Qt::AlignRight, row.smoothed);
+    if (positionWidth_ > 0) column(positionWidth_, Qt::AlignRight, row.position);
 }
 
 }  // namespace attune

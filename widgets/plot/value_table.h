@@ -1,41 +1,46 @@
 #pragma once
 
-#include <QFont>
-#include <QPainter>
 #include <QPen>
 #include <QString>
+#include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "widgets/plot/plot_theme.h"
 
 namespace attune {
 
-/// The small table beside a chart's cursor: swatch, name, value, smoothed value. Shows at most 10 rows and what fits,
-/// always with the nearest one, and says how many it left out. Never larger than its bounds; names are elided in the
-/// middle.
-class ValueTable {
+/// The small table at a chart's cursor: swatch, name, value, smoothed value. It floats in the window beside the chart,
+/// so that it does not hide what is being read. Shows at most 10 rows, always with the nearest one, and says how many
+/// it left out. Names are elided in the middle; it never leaves the window.
+class ValueTable : public QWidget {
+    Q_OBJECT
+
 public:
     struct Row {
         QPen swatch;
         QString name, value, smoothed;
+        QString position;  // where the point is, when not where the title says
     };
-    ValueTable(const PlotTheme& theme, const QFont& font, QString title);
-    void addRow(Row row, bool nearest);
-    /// Beside `x`, on the side with more room, below `top`, inside `bounds`.
-    void draw(QPainter& painter, const QRectF& bounds, double x, double top) const;
+    explicit ValueTable(QWidget* window);
+
+    void setContent(const PlotTheme& theme, const QString& title, std::vector<Row> rows,
+                    std::optional<std::size_t> nearest);
+    /// Below, above, or next to the chart, wherever the window has room; both in the window's coordinates.
+    void showBeside(const QRect& chart, int x);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct Columns {
-        double name = 0, value = 0, smoothed = 0;
-    };
-    std::vector<std::size_t> shownRows(double height) const;
-    void drawRow(QPainter& painter, const QRectF& line, const Columns& columns, const Row& row, bool nearest) const;
+    void measure();
+    void drawRow(QPainter& painter, QRectF line, const Row& row, bool nearest) const;
 
-    const PlotTheme& theme_;
-    QFont font_;
-    QString title_;
-    std::vector<Row> rows_;
-    std::size_t nearest_ = SIZE_MAX;
+    PlotTheme theme_;
+    QString title_, more_;
+    std::vector<Row> rows_;               // those shown
+    std::optional<std::size_t> nearest_;  // of rows_
+    double nameWidth_ = 0, valueWidth_ = 0, smoothedWidth_ = 0, positionWidth_ = 0;
 };
 
 }  // namespace attune
