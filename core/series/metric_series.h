@@ -21,7 +21,7 @@ struct MetricPoint {
 };
 
 /// Every point of one metric of one run, in step order, exact. An object belongs to one thread at a time; build it on a
-/// loading thread, hand it over whole, then append on the thread that draws. 50 bytes a point.
+/// loading thread, hand it over whole, then append on the thread that draws. 54 bytes a point.
 class MetricSeries {
 public:
     void append(const MetricPoint& point) { append(std::span(&point, 1)); }
@@ -33,7 +33,8 @@ public:
                 std::span<const double> wallTime, std::span<const double> value);
     /// A resume at `step`: points after it are gone, and a seam is marked there.
     void truncateAfter(std::int64_t step);
-    /// Marks a resume at `step` in data stored without the superseded points. Ascending, before the points that follow it.
+    /// Marks a resume at `step` in data stored without the superseded points. Ascending, before the points that follow
+    /// it.
     void addSeam(std::int64_t step);
     /// The run was paused for this wall time: a gap on the wall-time axis, left out of trained time. Call before
     /// appending what follows the pause.

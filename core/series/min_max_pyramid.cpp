@@ -2,6 +2,26 @@
 
 namespace attune {
 
+namespace {
+
+/// Covers [first, last) with the largest blocks: visit(0, i) for single values, visit(k, i) for block i of fanOut^k
+/// values.
+template <std::size_t fanOut, typename Visit>
+void coverRange(std::size_t first, std::size_t last, std::size_t levels, Visit visit) {
+    for (std::size_t level = 0; first < last; ++level) {
+        if (level == levels) {
+            for (; first < last; ++first) visit(level, first);
+            return;
+        }
+        for (; first < last && first % fanOut != 0; ++first) visit(level, first);
+        for (; first < last && last % fanOut != 0; --last) visit(level, last - 1);
+        first /= fanOut;
+        last /= fanOut;
+    }
+}
+
+}  // namespace
+
 void MinMaxPyramid::append(std::span<const double> values) {
     size_ = values.size();
     std::size_t complete = size_ / fanOut_;
@@ -28,46 +48,34 @@ void MinMaxPyramid::truncate(std::size_t size) {
     for (auto& level : levels_) level.resize(size /= fanOut_);
 }
 
-MinMaxPyramid::Block MinMaxPyramid::blockAt(std::size_t position, std::size_t last) const noexcept {
-    Block best{nullptr, 1};
-    std::size_t length = fanOut_;
-    for (const auto& level : levels_) {
-        if (position % length != 0 || position + length > last) break;
-        best = {&level[position / length], length};
-        length *= fanOut_;
-    }
-    return best;
-}
-
 ValueSummary MinMaxPyramid::summarize(std::span<const double> values, std::size_t first, std::size_t last) const {
     ValueSummary result;
-    while (first < last) {
-        const Block block = blockAt(first, last);
-        if (block.summary)
-            result.merge(*block.summary);
+    coverRange<fanOut_>(first, last, levels_.size(), [&](std::size_t level, std::size_t index) {
+        if (level == 0)
+            result.add(values[index]);
         else
-            result.add(values[first]);
-        first += block.length;
-    }
+            result.merge(levels_[level - 1][index]);
+    });
     return result;
 }
 
 std::size_t MinMaxPyramid::countOutside(std::span<const double> values, std::size_t first, std::size_t last,
                                         double lower, double upper) const {
     std::size_t outside = 0;
-    while (first < last) {
-        const Block block = blockAt(first, last);
-        if (!block.summary) {
-            const double value = values[first];
-            outside += std::isfinite(value) && (value < lower || value > upper);
-        } else if (block.summary->hasFinite() && (block.summary->min < lower || block.summary->max > upper)) {
-            // A smaller range cannot contain this block whole, so the recursion ends at single values.
-            const std::size_t part = block.length / fanOut_;
-            for (std::size_t i = 0; i < fanOut_; ++i)
-                outside += countOutside(values, first + i * part, first + (i + 1) * part, lower, upper);
-        }
-        first += block.length;
-    }
+    coverRange<fanOut_>(first, last, levels_.size(), [&](std::size_t level, std::size_t index) {
+        outside += countOutsideBlock(values, level, index, lower, upper);
+    });
+    return outside;
+}
+
+std::size_t MinMaxPyramid::countOutsideBlock(std::span<const double> values, std::size_t level, std::size_t index,
+                                             double lower, double upper) const {
+    if (level == 0) return std::isfinite(values[index]) && (values[index] < lower || values[index] > upper);
+    const ValueSummary& summary = levels_[level - 1][index];
+    if (!summary.hasFinite() || (summary.min >= lower && summary.max <= upper)) return 0;
+    std::size_t outside = 0;
+    for (std::size_t child = index * fanOut_; child < (index + 1) * fanOut_; ++child)
+        outside += countOutsideBlock(values, level - 1, child, lower, upper);
     return outside;
 }
 

@@ -8,9 +8,9 @@
 
 namespace attune {
 
-/// Summaries of blocks of 16, 256, 4096, … consecutive values, so that any index range is summed up in O(log n) with
+/// Summaries of blocks of 8, 64, 512, … consecutive values, so that any index range is summed up in O(log n) with
 /// nothing sampled away. It holds complete blocks only and reads the rest from the values, which the caller keeps:
-/// every call takes the same array, grown by append or cut by truncate. 2.7 bytes a value.
+/// every call takes the same array, grown by append or cut by truncate. 6 bytes a value.
 class MinMaxPyramid {
 public:
     /// Takes in the values from size() on; amortised O(1) a value.
@@ -26,14 +26,10 @@ public:
                              double upper) const;
 
 private:
-    static constexpr std::size_t fanOut_ = 16;
+    static constexpr std::size_t fanOut_ = 8;
 
-    struct Block {
-        const ValueSummary* summary;  // nullptr: the single value at the position
-        std::size_t length;
-    };
-    /// The largest whole block that starts at `position` and ends by `last`.
-    Block blockAt(std::size_t position, std::size_t last) const noexcept;
+    std::size_t countOutsideBlock(std::span<const double> values, std::size_t level, std::size_t index, double lower,
+                                  double upper) const;
 
     std::vector<std::vector<ValueSummary>> levels_;
     std::size_t size_ = 0;

@@ -18,18 +18,32 @@ constexpr std::array<double, 22> kTimeSteps{
     kHour,    2 * kHour,   3 * kHour,   6 * kHour,    12 * kHour,   kDay,
     2 * kDay, 7 * kDay,    14 * kDay,   28 * kDay};
 
-/// 1, 2 or 5 times a power of ten, not below `exact`.
+/// The step nearest to `exact` by ratio, so that ticks are on average as far apart as asked for.
+double nearer(double smaller, double larger, double exact) {
+    return exact * exact < smaller * larger ? smaller : larger;
+}
+
+/// 1, 2 or 5 times a power of ten.
 double roundStep(double exact) {
-    const double power = std::pow(10.0, std::floor(std::log10(exact)));
-    for (double factor : {1.0, 2.0, 5.0})
-        if (exact <= factor * power * (1 + 1e-9)) return factor * power;
-    return 10 * power;
+    double smaller = std::pow(10.0, std::floor(std::log10(exact)));
+    for (double factor : {2.0, 2.5, 2.0}) {
+        const double larger = smaller * factor;
+        if (exact <= larger) return nearer(smaller, larger, exact);
+        smaller = larger;
+    }
+    return smaller;
 }
 
 double timeStep(double exact) {
     if (exact <= 1) return roundStep(exact);
-    const auto* step = std::lower_bound(kTimeSteps.begin(), kTimeSteps.end(), exact);
-    return step == kTimeSteps.end() ? kDay * roundStep(exact / kDay) : *step;
+    const auto* larger = std::lower_bound(kTimeSteps.begin(), kTimeSteps.end(), exact);
+    if (larger == kTimeSteps.end()) return kDay * roundStep(exact / kDay);
+    return larger == kTimeSteps.begin() ? *larger : nearer(*(larger - 1), *larger, exact);
+}
+
+/// Powers of two, so that every tick is a round number of some binary unit.
+double binaryStep(double exact) {
+    return std::exp2(std::max(0.0, std::round(std::log2(exact))));
 }
 
 }  // namespace
@@ -43,11 +57,9 @@ double AxisTicker::getTickStep(const QCPRange& range) {
         case Kind::number:
             step_ = roundStep(exact);
             break;
-        case Kind::bytes: {
-            const double unit = std::pow(1024.0, std::max(0.0, std::floor(std::log2(exact * 4) / 10)));
-            step_ = std::max(1.0, unit * std::exp2(std::ceil(std::log2(exact / unit))));
+        case Kind::bytes:
+            step_ = binaryStep(exact);
             break;
-        }
         case Kind::duration:
             step_ = timeStep(exact);
             break;
@@ -90,25 +102,28 @@ double LogAxisTicker::getTickStep(const QCPRange& range) {
 QVector<double> LogAxisTicker::createTickVector(double tickStep, const QCPRange& range) {
     step_ = 0;
     if (range.lower <= 0) return {};
-    const double decades = std::log10(range.upper / range.lower);
-    if (decades < 0.7) {
+    const double base = bytes_ ? 2 : 10;
+    const double powers = std::log(range.upper / range.lower) / std::log(base);
+    if (powers < 0.7 && !bytes_) {
         step_ = tickStep;
         return QCPAxisTicker::createTickVector(tickStep, range);
     }
     QVector<double> ticks;
-    const int stride = std::max(1, int(std::ceil(decades / std::max(mTickCount, 1))));
-    const int first = int(std::floor(std::log10(range.lower))), last = int(std::ceil(std::log10(range.upper)));
+    const int stride = std::max(1, int(std::ceil(powers / std::max(mTickCount, 1))));
+    const int first = int(std::floor(std::log(range.lower) / std::log(base)));
+    const int last = int(std::ceil(std::log(range.upper) / std::log(base)));
     for (int exponent = first; exponent <= last; ++exponent) {
         if (exponent % stride != 0) continue;
-        const double power = std::pow(10.0, exponent);
+        const double power = std::pow(base, exponent);
         ticks.append(power);
-        if (decades < 2) ticks << 2 * power << 5 * power;
+        if (powers < 2 && !bytes_) ticks << 2 * power << 5 * power;
     }
     return ticks;
 }
 
 QString LogAxisTicker::getTickLabel(double tick, const QLocale&, QChar, int) {
-    return tickText(tick, step_ > 0 ? step_ : std::pow(10.0, std::floor(std::log10(tick) + 1e-9)));
+    if (bytes_) return bytesTickText(tick, tick);
+    return step_ > 0 ? tickText(tick, step_) : logTickText(tick);
 }
 
 }  // namespace attune

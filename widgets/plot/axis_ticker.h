@@ -31,12 +31,16 @@ private:
 
 /// Decades; below two of them also 2 and 5 in each, and a range that is nearly even is cut evenly.
 class LogAxisTicker : public QCPAxisTickerLog {
+public:
+    explicit LogAxisTicker(bool bytes) : bytes_(bytes) {}
+
 protected:
     double getTickStep(const QCPRange& range) override;
     QString getTickLabel(double tick, const QLocale& locale, QChar format, int precision) override;
     QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
 
 private:
+    bool bytes_;       // powers of two
     double step_ = 0;  // of even ticks; 0: not even
 };
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/series/viewport.h"
-
 namespace attune {
 
 bool reaches(const MetricSeries& series, const CursorPlace& place) {
@@ -20,6 +18,15 @@ std::size_t pointUnderCursor(const MetricSeries& series, const CursorPlace& plac
         if (last - first > 1) return nearestByValue(series, first, last, *place.y);
     }
     return nearestByX(series, place.axis, place.x);
+}
+
+CursorReadout::Row rowAt(const std::vector<CurveRef>& curves, const SmoothingCache& smoothing, std::size_t curve,
+                         SeriesAxis axis, std::size_t index) {
+    const MetricSeries& series = *curves[curve].series;
+    CursorReadout::Row row{curve, index, series.x(axis, index), series.value(index), {}};
+    const SmoothedSeries* twin = smoothing.smoothed(curve);
+    if (twin && index < twin->size()) row.smoothed = twin->values()[index];
+    return row;
 }
 
 void sortRows(CursorReadout& readout) {

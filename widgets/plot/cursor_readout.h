@@ -1,9 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
-#include "core/series/series_axis.h"
+#include "core/series/viewport.h"
 #include "widgets/plot/curve_ref.h"
 #include "widgets/plot/smoothing_cache.h"
 
@@ -33,8 +34,9 @@ struct CursorPlace {
     std::optional<double> y;  // empty: the cursor of another chart, only x counts
 };
 
-/// Of each curve the point nearest in x; where several share the pointer's pixels, the one nearest in y. `distance(y
-/// value)` is in pixels from the pointer and decides which row is nearest (within 40).
+/// Finds the nearest curve first: of each, the point under the pointer (pointUnderCursor) and its distance in pixels,
+/// `distance(y value)`; within 40 it counts as near. The cursor then snaps to that point, and every other curve gives
+/// its point nearest in x.
 template <typename Distance>
 CursorReadout readCursor(const std::vector<CurveRef>& curves, const SmoothingCache& smoothing, const CursorPlace& place,
                          Distance distance);
@@ -44,6 +46,9 @@ bool reaches(const MetricSeries& series, const CursorPlace& place);
 
 /// The point of one series that a pointer means; not empty.
 std::size_t pointUnderCursor(const MetricSeries& series, const CursorPlace& place);
+
+CursorReadout::Row rowAt(const std::vector<CurveRef>& curves, const SmoothingCache& smoothing, std::size_t curve,
+                         SeriesAxis axis, std::size_t index);
 
 /// Puts rows in reading order, keeping `nearest` on its row.
 void sortRows(CursorReadout& readout);
@@ -55,22 +60,22 @@ CursorReadout readCursor(const std::vector<CurveRef>& curves, const SmoothingCac
     readout.x = place.x;
     double best = 40;
     for (std::size_t i = 0; i < curves.size(); ++i) {
-        const MetricSeries& series = *curves[i].series;
-        if (!reaches(series, place)) continue;
-        CursorReadout::Row row{i, pointUnderCursor(series, place), 0, 0, {}};
-        row.x = series.x(place.axis, row.index);
-        row.value = series.value(row.index);
-        if (const SmoothedSeries* twin = smoothing.smoothed(i); twin && row.index < twin->size())
-            row.smoothed = twin->values()[row.index];
-        if (place.y) {
-            const double away =
-                std::min(distance(row.value), row.smoothed ? distance(*row.smoothed) : distance(row.value));
-            if (away < best) {
-                best = away;
-                readout.nearest = readout.rows.size();
-            }
+        if (!reaches(*curves[i].series, place)) continue;
+        readout.rows.push_back(rowAt(curves, smoothing, i, place.axis, pointUnderCursor(*curves[i].series, place)));
+        const CursorReadout::Row& row = readout.rows.back();
+        if (!place.y) continue;
+        const double away = std::min(distance(row.value), distance(row.smoothed.value_or(row.value)));
+        if (away < best) {
+            best = away;
+            readout.nearest = readout.rows.size() - 1;
         }
-        readout.rows.push_back(row);
+    }
+    if (readout.nearest) readout.x = readout.nearestRow()->x;
+    for (std::size_t i = 0; i < readout.rows.size(); ++i) {
+        if (readout.nearest == i) continue;
+        const std::size_t curve = readout.rows[i].curve;
+        const std::size_t index = nearestByX(*curves[curve].series, place.axis, readout.x);
+        readout.rows[i] = rowAt(curves, smoothing, curve, place.axis, index);
     }
     sortRows(readout);
     return readout;

@@ -93,11 +93,11 @@ private:
 void paintCurve(SpanCanvas& canvas, const CurveTrace& trace, const CurveMapping& mapping, const CurveStroke& stroke) {
     Stroker stroker(canvas, stroke);
     const auto xOf = [&](std::size_t index) {
-        return mapping.view.columnOf(trace.series->x(mapping.view.axis, index));
+        return mapping.view().columnOf(trace.series->x(mapping.view().axis, index));
     };
     const std::size_t visible = trace.bounds.back() - trace.bounds.front();
     // Far apart, the points themselves are information.
-    const bool dots = double(visible) * 16 * stroke.scale < double(mapping.view.columns);
+    const bool dots = double(visible) * 16 * stroke.scale < double(mapping.view().columns);
     const double radius = std::max(stroke.width, 1.2 * stroke.scale) * 1.4;
     tracePieces(trace, [&](int column, const CurvePiece& piece) {
         // Rounding, and the point on the right end itself, must not push a point out of the column it was found in.
@@ -123,7 +123,7 @@ CurvePaths curvePaths(const CurveTrace& trace, const CurveMapping& mapping, doub
     CurvePaths paths;
     tracePieces(trace, [&](int, const CurvePiece& piece) {
         const auto place = [&](std::size_t index) {
-            return QPointF(mapping.view.columnOf(trace.series->x(mapping.view.axis, index)),
+            return QPointF(mapping.view().columnOf(trace.series->x(mapping.view().axis, index)),
                            mapping.y(trace.values[index]));
         };
         const QPointF first = place(piece.first), last = place(piece.last - 1);

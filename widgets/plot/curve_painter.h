@@ -10,21 +10,29 @@
 namespace attune {
 
 /// Where values lie on a canvas.
-struct CurveMapping {
-    Viewport view;  // columns = canvas width
-    double lower = 0, upper = 1;
-    bool log = false;
-    double height = 1;
+class CurveMapping {
+public:
+    /// view.columns is the canvas' width; on a log axis `lower` is > 0.
+    CurveMapping(const Viewport& view, double lower, double upper, bool log, double height)
+        : view_(view), log_(log), height_(height), lower_(log ? std::log(lower) : lower) {
+        scale_ = height / ((log ? std::log(upper) : upper) - lower_);
+    }
+    const Viewport& view() const noexcept { return view_; }
+    double height() const noexcept { return height_; }
 
     double y(double value) const noexcept {
-        const double part = log ? std::log(value / lower) / std::log(upper / lower) : (value - lower) / (upper - lower);
         // Far outside is as good as anywhere outside, and keeps the arithmetic of pixels exact.
-        return std::clamp((1 - part) * height, -1e6, 1e6);
+        return std::clamp(height_ - ((log_ ? std::log(value) : value) - lower_) * scale_, -1e6, 1e6);
     }
+
+private:
+    Viewport view_;
+    bool log_;
+    double height_, lower_, scale_;
 };
 
 struct CurveStroke {
-    QRgb color = 0;                  // alpha counts
+    QRgb color = 0;                  // premultiplied
     double width = 1;                // device pixels
     double scale = 1;                // device pixels a logical pixel, for dots and dashes
     std::span<const double> dashes;  // logical pixels

@@ -29,19 +29,13 @@ SeriesSlice CurvePlottable::visibleSlice(std::size_t curve) const {
 }
 
 CurvePlottable::Frame CurvePlottable::frameFor(const QCPPainter& painter) const {
-    Frame frame;
-    frame.rect = clipRect();
+    const QRect rect = clipRect();
     const bool vector = painter.modes().testFlag(QCPPainter::pmVectorized);
     // A picture that is exported at another scale than the screen's still gets one column a pixel.
-    frame.ratio = vector ? 1 : painter.device()->devicePixelRatioF() * painter.transform().m11();
+    const double ratio = vector ? 1 : painter.device()->devicePixelRatioF() * painter.transform().m11();
     const QCPRange x = keyAxis()->range(), y = valueAxis()->range();
-    frame.mapping.view = {axis_, x.lower, x.upper,
-                          std::size_t(std::max(1.0, std::round(frame.rect.width() * frame.ratio)))};
-    frame.mapping.lower = y.lower;
-    frame.mapping.upper = y.upper;
-    frame.mapping.log = log_;
-    frame.mapping.height = std::round(frame.rect.height() * frame.ratio);
-    return frame;
+    const Viewport view{axis_, x.lower, x.upper, std::size_t(std::max(1.0, std::round(rect.width() * ratio)))};
+    return {rect, ratio, CurveMapping(view, y.lower, y.upper, log_, std::round(rect.height() * ratio))};
 }
 
 CurveTrace CurvePlottable::traceOf(std::size_t curve, bool smoothed, const std::vector<std::size_t>& bounds) const {
@@ -61,7 +55,7 @@ CurveStroke CurvePlottable::strokeOf(std::size_t curve, Layer layer, double rati
     QColor color = runColor(slot, theme_.dark);
     if (layer == Layer::raw) color.setAlphaF(kRawOpacity);
     const double width = layer == Layer::raw ? kRawWidth : layer == Layer::main ? kMainWidth : kHighlightWidth;
-    CurveStroke stroke{color.rgba(), width * ratio, ratio, {}};
+    CurveStroke stroke{qPremultiply(color.rgba()), width * ratio, ratio, {}};
     if (layer != Layer::raw) stroke.dashes = runDashes(slot);
     return stroke;
 }
@@ -70,7 +64,7 @@ void CurvePlottable::draw(QCPPainter* painter) {
     const Frame frame = frameFor(*painter);
     if (frame.rect.isEmpty()) return;
     bounds_.resize(curves_.size());
-    for (std::size_t i = 0; i < curves_.size(); ++i) columnBounds(*curves_[i].series, frame.mapping.view, bounds_[i]);
+    for (std::size_t i = 0; i < curves_.size(); ++i) columnBounds(*curves_[i].series, frame.mapping.view(), bounds_[i]);
     if (painter->modes().testFlag(QCPPainter::pmVectorized))
         drawVector(painter, frame);
     else
@@ -79,7 +73,7 @@ void CurvePlottable::draw(QCPPainter* painter) {
 }
 
 void CurvePlottable::drawRaster(QCPPainter* painter, const Frame& frame) const {
-    canvas_.reset(int(frame.mapping.view.columns), int(frame.mapping.height));
+    canvas_.reset(int(frame.mapping.view().columns), int(frame.mapping.height()));
     for (std::size_t i = 0; i < curves_.size(); ++i)
         if (isSmoothed(i))
             paintCurve(canvas_, traceOf(i, false, bounds_[i]), frame.mapping, strokeOf(i, Layer::raw, frame.ratio));
@@ -98,7 +92,7 @@ void CurvePlottable::drawVector(QCPPainter* painter, const Frame& frame) const {
             const CurveStroke stroke = strokeOf(i, layer, 1);
             const CurvePaths paths =
                 curvePaths(traceOf(i, layer == Layer::main, bounds_[i]), frame.mapping, stroke.width * 1.4);
-            const QColor color = QColor::fromRgba(stroke.color);
+            const QColor color = QColor::fromRgba(qUnpremultiply(stroke.color));
             QPen pen = runPen(curves_[i].paletteSlot, theme_.dark, stroke.width);
             if (layer == Layer::raw) pen = QPen(color, stroke.width);
             pen.setColor(color);
@@ -114,9 +108,9 @@ void CurvePlottable::drawHighlighted(QCPPainter* painter, std::size_t curve) con
     const Frame frame = frameFor(*painter);
     if (frame.rect.isEmpty() || curve >= curves_.size()) return;
     std::vector<std::size_t> bounds;
-    columnBounds(*curves_[curve].series, frame.mapping.view, bounds);
+    columnBounds(*curves_[curve].series, frame.mapping.view(), bounds);
     SpanCanvas canvas;
-    canvas.reset(int(frame.mapping.view.columns), int(frame.mapping.height));
+    canvas.reset(int(frame.mapping.view().columns), int(frame.mapping.height()));
     if (isSmoothed(curve))
         paintCurve(canvas, traceOf(curve, false, bounds), frame.mapping, strokeOf(curve, Layer::raw, frame.ratio));
     paintCurve(canvas, traceOf(curve, true, bounds), frame.mapping, strokeOf(curve, Layer::highlighted, frame.ratio));

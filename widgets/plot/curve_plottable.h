@@ -40,9 +40,9 @@ protected:
 private:
     enum class Layer { raw, main, highlighted };
     struct Frame {
+        QRect rect;    // logical
+        double ratio;  // device pixels a logical pixel
         CurveMapping mapping;
-        double ratio = 1;  // device pixels a logical pixel
-        QRect rect;        // logical
     };
     Frame frameFor(const QCPPainter& painter) const;
     bool isSmoothed(std::size_t curve) const { return smoothing_.smoothed(curve) != nullptr; }

@@ -122,8 +122,11 @@ void MetricGrid::placePanels() {
     placing_ = true;
     const int width = viewport()->width();
     const int columns = std::max(1, (width - kGap) / (minPanelWidth(*this) + kGap));
-    const int panelWidth = std::max(1, (width - kGap * (columns + 1)) / columns), height = panelHeight(*this);
-    const int rows = (int(shown_.size()) + columns - 1) / columns;
+    const int panelWidth = std::max(1, (width - kGap * (columns + 1)) / columns);
+    const int rows = std::max(1, (int(shown_.size()) + columns - 1) / columns);
+    // Few charts share the page's height among them.
+    const int least = panelHeight(*this);
+    const int height = std::clamp((viewport()->height() - kGap) / rows - kGap, least, least * 5 / 3);
     content_->resize(width, std::max(viewport()->height(), kGap + rows * (height + kGap)));
     // Half a page around the visible part, so that scrolling does not wait for new panels.
     const int top = verticalScrollBar()->value();

@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/plot/elided_label.h"
 #include "widgets/plot/metric_plot.h"
 
 namespace attune {
@@ -33,9 +34,7 @@ MetricPanel::MetricPanel(QWidget* parent) : QFrame(parent), plot_(new MetricPlot
 }
 
 void MetricPanel::buildTitleRow(QHBoxLayout* row) {
-    titleLabel_ = new QLabel(this);
-    titleLabel_->setTextFormat(Qt::PlainText);
-    titleLabel_->setMinimumWidth(40);
+    titleLabel_ = new ElidedLabel(this);
     unitLabel_ = new QLabel(this);
     unitLabel_->setTextFormat(Qt::PlainText);
     row->addWidget(titleLabel_);
@@ -49,7 +48,8 @@ void MetricPanel::buildTitleRow(QHBoxLayout* row) {
     zoomBadge_->setToolTip(tr("Back to following the data (double click)"));
     logBadge_->setToolTip(tr("Back to a linear scale"));
     outsideBadge_->setToolTip(tr("Show all points"));
-    nonFiniteBadge_->setToolTip(tr("Marked at the edge of the chart, at the step where they were logged"));
+    nonFiniteBadge_->setToolTip(tr("Show where it begins; each is marked at the edge of the chart"));
+    connect(nonFiniteBadge_, &QToolButton::clicked, plot_, &MetricPlot::showFirstNonFinite);
     connect(zoomBadge_, &QToolButton::clicked, plot_, &MetricPlot::resetZoom);
     connect(logBadge_, &QToolButton::clicked, this, [this] {
         ChartView view = plot_->view();

@@ -16,6 +16,7 @@ class QToolButton;
 
 namespace attune {
 
+class ElidedLabel;
 class MetricPlot;
 enum class ChartFormat;
 
@@ -52,14 +53,13 @@ private:
     void buildTitleRow(QHBoxLayout* row);
     QToolButton* addBadge(QHBoxLayout* row);
     void updateBadges();
-    void updateTitle();
     void showMenu(const QPoint& globalPosition);
     void fillMenu(QMenu* menu);
     void changeView(const ChartView& view);
     void exportAs(ChartFormat format);
 
     MetricPlot* plot_;
-    QLabel* titleLabel_;
+    ElidedLabel* titleLabel_;
     QLabel* unitLabel_;
     QToolButton *nonFiniteBadge_, *logBadge_, *outsideBadge_, *zoomBadge_, *menuButton_;
     PlotTheme theme_;

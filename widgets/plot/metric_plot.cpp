@@ -12,7 +12,7 @@ namespace attune {
 namespace {
 
 constexpr int kRightMargin = 14, kTopMargin = 8;
-constexpr int kPixelsPerXTick = 64, kPixelsPerYTick = 32;  // at the least: steps are rounded up to 1, 2, 5
+constexpr int kPixelsPerXTick = 80, kPixelsPerYTick = 40;
 constexpr int kTickGap = 6;
 
 AxisTicker::Kind tickerKind(SeriesAxis axis) {
@@ -36,7 +36,9 @@ void styleAxis(QCPAxis* axis, const PlotTheme& theme, const QFont& font) {
     axis->setTickPen(Qt::NoPen);
     axis->setSubTickPen(Qt::NoPen);
     axis->setTickLabelPadding(kTickGap);
-    axis->grid()->setPen(QPen(theme.line, 1));
+    QColor grid = theme.line;
+    grid.setAlphaF(0.7F);
+    axis->grid()->setPen(QPen(grid, 1));
     axis->grid()->setZeroLinePen(Qt::NoPen);
     axis->grid()->setSubGridVisible(false);
 }
@@ -90,9 +92,9 @@ void MetricPlot::setUnit(const MetricUnit& unit) {
 
 void MetricPlot::setCurves(std::vector<CurveRef> curves) {
     std::erase_if(curves, [](const CurveRef& curve) { return !curve.series; });
-    overlay_->setHighlightedCurve({});
     overlay_->setReadout({});
     plottable_->setCurves(std::move(curves));
+    highlightRun(highlightedRun_);
     updateChart();
 }
 
@@ -116,7 +118,7 @@ void MetricPlot::setView(const ChartView& view) {
     yAxis->setScaleType(view.logY ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     const bool bytes = unit_.kind == MetricUnit::Kind::bytes;
     if (view.logY)
-        yAxis->setTicker(QSharedPointer<LogAxisTicker>::create());
+        yAxis->setTicker(QSharedPointer<LogAxisTicker>::create(bytes));
     else
         yAxis->setTicker(
             QSharedPointer<AxisTicker>::create(bytes ? AxisTicker::Kind::bytes : AxisTicker::Kind::number));
@@ -126,6 +128,22 @@ void MetricPlot::setView(const ChartView& view) {
 void MetricPlot::resetZoom() {
     view_.x.reset();
     view_.y.reset();
+    updateChart();
+    emit viewChanged();
+}
+
+void MetricPlot::showFirstNonFinite() {
+    std::optional<double> first;
+    for (const SeriesSlice& slice : visibleSlices()) {
+        std::size_t index = slice.first;
+        while (index < slice.last && std::isfinite(slice.series->value(index))) ++index;
+        if (index == slice.last) continue;
+        const double x = slice.series->x(view_.axis, index);
+        if (!first || x < *first) first = x;
+    }
+    if (!first) return;
+    const double around = xAxis->range().size() / 20;
+    view_.x = ValueRange{*first - around, *first + around};
     updateChart();
     emit viewChanged();
 }
@@ -150,7 +168,9 @@ void MetricPlot::paintTo(QCPPainter* painter, QSize size) {
     overlay_->setVisible(false);
     smoothing_->sync(curves(), view_.smoothing);
     updateRanges();
+    updateTicks(size);
     toPainter(painter, size.width(), size.height());
+    updateTicks(this->size());
     overlay_->setVisible(true);
 }
 
@@ -164,10 +184,11 @@ void MetricPlot::updateChart() {
     for (const CurveRef& curve : curves()) seen_.emplace_back(curve.series->size(), curve.series->revision());
     smoothing_->sync(curves(), view_.smoothing);
     updateRanges();
-    updateTicks();
+    updateTicks(size());
     updateBadges();
     updateAccessibility();
     replot(QCustomPlot::rpQueuedReplot);
+    if (cursor_ && drag_ == Drag::none) moveCursor(*cursor_);  // other points may lie under a pointer that rests
 }
 
 std::vector<SeriesSlice> MetricPlot::visibleSlices() const {
@@ -189,12 +210,12 @@ void MetricPlot::updateRanges() {
     yAxis->setRange(y.lower, y.upper);
 }
 
-void MetricPlot::updateTicks() {
+void MetricPlot::updateTicks(const QSize& size) {
     const QFontMetrics metrics(xAxis->tickLabelFont());
     QMargins margins = axisRect()->margins();
     const QMargins wanted(margins.left(), kTopMargin, kRightMargin, metrics.height() + kTickGap + 4);
     if (margins != wanted) axisRect()->setMargins(wanted);
-    const QSize area(width() - wanted.left() - wanted.right(), height() - wanted.top() - wanted.bottom());
+    const QSize area = size.shrunkBy(wanted);
 
     QVector<double> ticks;
     QVector<QString> labels;
@@ -206,9 +227,9 @@ void MetricPlot::updateTicks() {
         return width;
     };
     // Long words (step 1 000 000 000 003) want fewer ticks.
-    int count = area.width() / kPixelsPerXTick;
+    int count = qRound(double(area.width()) / kPixelsPerXTick);
     while (count > 1 && widest(xAxis, count) + 16 > area.width() / int(std::max<qsizetype>(labels.size(), 1))) --count;
-    wantedLeftMargin_ = widest(yAxis, std::max(2, area.height() / kPixelsPerYTick)) + kTickGap + 10;
+    wantedLeftMargin_ = widest(yAxis, std::max(2, qRound(double(area.height()) / kPixelsPerYTick))) + kTickGap + 10;
     if (wantedLeftMargin_ != margins.left()) emit leftMarginWanted();
 }
 
@@ -255,7 +276,7 @@ void MetricPlot::updateBufferRatio() {
 void MetricPlot::showEvent(QShowEvent* event) {
     QCustomPlot::showEvent(event);
     updateBufferRatio();
-    if (stale_) updateChart();
+    stale_ ? updateChart() : refresh();
 }
 
 void MetricPlot::hideEvent(QHideEvent* event) {

@@ -54,6 +54,8 @@ public:
     void setView(const ChartView& view);
     const ChartView& view() const noexcept { return view_; }
     void resetZoom();
+    /// Zooms to where the shown curves first have NaN or ∞.
+    void showFirstNonFinite();
 
     /// Charts above each other line up when their left margins are equal: the grid asks all, and sets the greatest.
     int wantedLeftMargin() const noexcept { return wantedLeftMargin_; }
@@ -97,7 +99,7 @@ private:
     enum class Drag { none, pressed, box, pan };
     void updateChart();  // ranges, ticks, badges, accessibility; then one queued repaint
     void updateRanges();
-    void updateTicks();
+    void updateTicks(const QSize& size);
     void updateBadges();
     void updateAccessibility();
     void updateBufferRatio();
@@ -126,7 +128,7 @@ private:
     QPointF dragStart_, dragLast_;
     std::optional<QPointF> cursor_;
     QPointer<ValueTable> table_;  // belongs to the window, so that it may lie outside the chart
-    std::optional<std::int64_t> hoveredRun_;
+    std::optional<std::int64_t> hoveredRun_, highlightedRun_;
 };
 
 }  // namespace attune

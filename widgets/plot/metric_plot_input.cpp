@@ -159,7 +159,7 @@ void MetricPlot::showTable() {
     }
     if (table_ && table_->parentWidget() != window()) delete table_;
     if (!table_) table_ = new ValueTable(window());
-    const double shownX = readout->nearest ? readout->nearestRow()->x : readout->rows.front().x;
+    const double shownX = readout->nearest ? readout->x : readout->rows.front().x;
     const double pixel = xAxis->range().size() / std::max(1, axisRect()->width());
     std::vector<ValueTable::Row> rows;
     for (const CursorReadout::Row& row : readout->rows) {
@@ -182,6 +182,7 @@ void MetricPlot::showLinkedCursor(std::optional<double> x) {
 }
 
 void MetricPlot::highlightRun(std::optional<std::int64_t> run) {
+    highlightedRun_ = run;
     std::optional<std::size_t> curve;
     for (std::size_t i = 0; run && i < curves().size(); ++i)
         if (curves()[i].run == *run) curve = i;

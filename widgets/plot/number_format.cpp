@@ -77,6 +77,11 @@ QString tickText(double value, double step) {
     return scaledText(value, step, 1000, kSi);
 }
 
+QString logTickText(double value) {
+    const double power = std::pow(10.0, std::floor(std::log10(value) + 1e-9));
+    return value < 1e-3 * 0.999 ? powerText(value, power) : tickText(value, power);
+}
+
 QString bytesTickText(double value, double step) {
     return value == 0 ? QStringLiteral("0") : scaledText(value, step, 1024, kBinary);
 }

@@ -10,6 +10,8 @@ namespace attune {
 /// A value at a tick of an axis whose ticks are `step` apart: SI suffix from 1000 on, as many digits as the step needs,
 /// thin spaces in long numbers, powers of ten for what is very small.
 QString tickText(double value, double step);
+/// A tick of a log axis: 1, 2 or 5 times a power of ten.
+QString logTickText(double value);
 /// Bytes at a tick: "18.5 GiB".
 QString bytesTickText(double value, double step);
 /// Seconds at a tick: "45s", "4m 10s", "1h 20m", "2d 6h".

@@ -72,7 +72,7 @@ void paintChart(QCPPainter& painter, MetricPlot& plot, const QString& title, QSi
     painter.setPen(theme.text);
     painter.drawText(QRect(kPadding, kPadding / 2, size.width(), head), Qt::AlignLeft | Qt::AlignVCenter, title);
     painter.setFont(plot.font());
-    names.moveTop(size.height() - legendHeight - kPadding / 2);
+    names.moveTop(size.height() - legendHeight - kPadding);
     legend(&painter, plot, metrics, names);
     painter.setPen(theme.muted);
     painter.drawText(QRect(0, names.top() - foot, size.width() - kPadding, foot), Qt::AlignRight | Qt::AlignTop,

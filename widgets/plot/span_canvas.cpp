@@ -1,7 +1,9 @@
 #include "widgets/plot/span_canvas.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstring>
 
 namespace attune {
 
@@ -18,6 +20,27 @@ std::uint32_t keepUnder(std::uint32_t upper) {
     return 256 - ((upper >> 24) + (upper >> 31));
 }
 
+void blend(std::uint32_t& pixel, std::uint32_t color, double coverage) {
+    const auto part = std::uint32_t(std::clamp(coverage, 0.0, 1.0) * 256);
+    const std::uint32_t upper = over(0, color, part);
+    pixel = over(upper, pixel, keepUnder(upper));
+}
+
+/// Four pixels at a time, as 16-bit products of bytes: compilers turn it into vector code.
+void blendRun(std::uint32_t* pixels, int count, std::uint32_t upper) {
+    const auto keep = std::uint16_t(keepUnder(upper));
+    std::array<std::uint8_t, 16> pattern;
+    for (std::size_t i = 0; i < 16; i += 4) std::memcpy(pattern.data() + i, &upper, 4);
+    for (; count >= 4; count -= 4, pixels += 4) {
+        auto* const bytes = reinterpret_cast<std::uint8_t*>(pixels);
+        for (std::size_t i = 0; i < 16; ++i) {
+            const auto kept = std::uint16_t(bytes[i] * keep);
+            bytes[i] = std::uint8_t(pattern[i] + (kept >> 8));
+        }
+    }
+    for (; count > 0; --count, ++pixels) *pixels = over(upper, *pixels, keep);
+}
+
 }  // namespace
 
 void SpanCanvas::reset(int width, int height) {
@@ -26,28 +49,19 @@ void SpanCanvas::reset(int width, int height) {
     pixels_.assign(std::size_t(width_) * std::size_t(height_), 0);
 }
 
-void SpanCanvas::blend(std::uint32_t* pixel, QRgb color, double coverage) const {
-    if (coverage <= 0) return;
-    const int alpha = int(qAlpha(color) * std::min(coverage, 1.0) + 0.5);
-    const std::uint32_t upper = qPremultiply(qRgba(qRed(color), qGreen(color), qBlue(color), alpha));
-    *pixel = over(upper, *pixel, keepUnder(upper));
-}
-
 void SpanCanvas::span(int x, double top, double bottom, QRgb color) {
     if (x < 0 || x >= width_ || !(top < height_) || !(bottom > 0)) return;
     top = std::max(top, 0.0);
     bottom = std::min(bottom, double(height_));
     std::uint32_t* column = pixels_.data() + std::size_t(x) * std::size_t(height_);
     const int first = int(top), last = std::min(int(bottom), height_ - 1);
-    if (first == last) return blend(column + first, color, bottom - top);
-    blend(column + first, color, first + 1 - top);
-    blend(column + last, color, bottom - last);
-    const std::uint32_t upper = qPremultiply(color);
-    const std::uint32_t keep = keepUnder(upper);
-    if (keep == 0)
-        std::fill(column + first + 1, column + last, upper);
+    if (first == last) return blend(column[first], color, bottom - top);
+    blend(column[first], color, first + 1 - top);
+    blend(column[last], color, bottom - last);
+    if (qAlpha(color) == 255)
+        std::fill(column + first + 1, column + last, color);
     else
-        for (int y = first + 1; y < last; ++y) column[y] = over(upper, column[y], keep);
+        blendRun(column + first + 1, last - first - 1, color);
 }
 
 void SpanCanvas::slope(int x, double top, double bottom, double half, QRgb color) {
@@ -60,7 +74,7 @@ void SpanCanvas::slope(int x, double top, double bottom, double half, QRgb color
     const int first = std::max(0, int(std::floor(upperEnd))), last = std::min(height_ - 1, int(std::floor(lowerEnd)));
     for (int y = first; y <= last; ++y) {
         const double middle = y + 0.5;
-        blend(column + y, color, std::min({(middle - upperEnd) / ramp, (lowerEnd - middle) / ramp, peak}));
+        blend(column[y], color, std::min({(middle - upperEnd) / ramp, (lowerEnd - middle) / ramp, peak}));
     }
 }
 

@@ -9,6 +9,7 @@ namespace attune {
 
 /// A transparent picture that is fast at vertical strokes: pixels are kept column by column (premultiplied ARGB) and
 /// turned into an image at the end. Coordinates are device pixels; y grows downwards; everything is clipped.
+/// Colours are premultiplied.
 class SpanCanvas {
 public:
     void reset(int width, int height);
@@ -26,8 +27,6 @@ public:
     QImage image() const;
 
 private:
-    void blend(std::uint32_t* pixel, QRgb color, double coverage) const;
-
     int width_ = 0;
     int height_ = 0;
     std::vector<std::uint32_t> pixels_;

@@ -122,6 +122,53 @@ private slots:
         QCOMPARE(hovered[0][0].value<std::optional<qint64>>(), std::optional<qint64>(7));
     }
 
+    void aRunThatEndedHasNoValueFurtherOn() {
+        Shown chart({curveOf(seriesOf(1000, [](auto) { return 1.0; }), 1),
+                     curveOf(seriesOf(200, [](auto) { return 1.1; }), 2, 1)});
+        chart.pointAt(150, 1.0);
+        QCOMPARE(chart.plot.readout()->rows.size(), std::size_t(2));
+        chart.pointAt(700, 1.0);
+        QCOMPARE(chart.plot.readout()->rows.size(), std::size_t(1));
+        QCOMPARE(chart.plot.curves()[chart.plot.readout()->rows[0].curve].run, std::int64_t(1));
+    }
+
+    void theCursorSnapsAndOthersAreReadAtTheSamePlace() {
+        Shown chart({curveOf(seriesOf(100'000, [](auto step) { return step == 50'000 ? 9.0 : 1.0; }), 1),
+                     curveOf(seriesOf(100'000, [](auto step) { return double(step) / 100'000; }), 2, 1)});
+        chart.pointAt(50'100, 9.0);  // less than a pixel beside the spike
+        QCOMPARE(chart.plot.readout()->x, 50'000.0);
+        for (const auto& row : chart.plot.readout()->rows) QCOMPARE(row.index, std::size_t(50'000));
+    }
+
+    void aRestingPointerReadsOnWhenPointsCome() {
+        auto series = seriesOf(100, [](auto) { return 1.0; });
+        Shown chart({curveOf(series, 1)});
+        chart.pointAt(90, 1.0);
+        for (std::int64_t step = 100; step < 1000; ++step) series->append(pointAt(step, 1.0));
+        chart.plot.refresh();
+        QVERIFY(chart.plot.readout()->rows[0].index > 800);
+        chart.plot.setCurves({curveOf(series, 5)});
+        QVERIFY(chart.plot.readout());
+    }
+
+    void seamsAndCheckpointsAreTicks() {
+        auto series = seriesOf(500, [](auto) { return 1.0; });
+        series->truncateAfter(300);
+        for (std::int64_t step = 301; step < 500; ++step) series->append(pointAt(step, 1.0));
+        CurveRef curve = curveOf(series, 1);
+        curve.checkpoints = {100, 400};
+        ChartView view;
+        view.y = ValueRange{0, 2};
+        Shown chart({curve}, view);
+        const QImage image = chart.image();
+        const QRect area = chart.area();
+        const auto near = [&](double step, int y) {
+            return pixelsLike(image, QRect(int(chart.plot.xAxis->coordToPixel(step)) - 2, y, 5, 6), colorOf(0)) > 3;
+        };
+        for (int step : {100, 400}) QVERIFY(near(step, area.bottom() - 5) && !near(step, area.top()));
+        QVERIFY(near(300, area.top()) && !near(300, area.bottom() - 5));
+    }
+
     void movingTheCursorRepaintsNoCurve() {
         Shown chart({curveOf(seriesOf(5000, [](auto step) { return std::sin(double(step) / 100); }), 1),
                      curveOf(seriesOf(5000, [](auto step) { return std::cos(double(step) / 100); }), 2, 1)});
