@@ -1,8 +1,10 @@
 #include <QJsonDocument>
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QSignalSpy>
 
 #include "tests/widgets/plot/chart_fixture.h"
+#include "widgets/plot/chart_bar.h"
 #include "widgets/plot/metric_grid.h"
 #include "widgets/plot/metric_panel.h"
 #include "widgets/plot/metric_plot.h"
@@ -130,6 +132,17 @@ private slots:
         shown.grid.setCursorsLinked(false);
         emit panels[0]->plot()->cursorMoved(500.0);
         QVERIFY(!panels[1]->plot()->readout());
+    }
+
+    void barDrivesAndFollowsTheGrid() {
+        Shown shown(5);
+        ChartBar bar(&shown.grid);
+        bar.searchField()->setText(QStringLiteral("layer3"));
+        QCOMPARE(shown.grid.shownChartCount(), std::size_t(1));
+        bar.searchField()->clear();
+        shown.grid.setViewState({{QStringLiteral("default"), QJsonObject{{QStringLiteral("smoothing"), 0.9}}}});
+        bar.syncFromGrid();
+        QCOMPARE(shown.grid.defaultView().smoothing, 0.9);
     }
 };
 
