@@ -12,14 +12,14 @@ namespace attune {
 using StreamId = int;
 
 struct DeviceInfo {
-    std::string name;                 // "NVIDIA H200", "AMD EPYC, 2 threads, AVX2"
+    std::string name;  // "NVIDIA H200", "AMD EPYC, 2 threads, AVX2"
     std::int64_t totalBytes = 0;
-    double peakFlops = 0;             // dense, of the run's precision; 0 = unknown
+    double peakFlops = 0;  // dense, of the run's precision; 0 = unknown
 };
 
 struct MemoryInfo {
     std::int64_t freeBytes = 0;
-    std::int64_t usedBytes = 0;       // by this process
+    std::int64_t usedBytes = 0;  // by this process
 };
 
 /// Recorded work that can run again with the same pointers.
@@ -28,8 +28,8 @@ public:
     virtual ~Graph() = default;
 };
 
-/// Memory, copies and order of work of one device. One trainer thread uses a Device at a time. Errors: device.out_of_memory
-/// {needed, free}, device.failed {call, text}.
+/// Memory, copies and order of work of one device. One trainer thread uses a Device at a time. Errors:
+/// device.out_of_memory {needed, free}, device.failed {call, text}.
 class Device {
 public:
     virtual ~Device() = default;

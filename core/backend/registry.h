@@ -16,10 +16,10 @@ struct Backend {
 
 /// A kind of device this machine could train on, and why not when it cannot.
 struct BackendStatus {
-    std::string name;                       // "cpu", "cuda:0"
+    std::string name;  // "cpu", "cuda:0"
     std::string description;
     bool available = false;
-    std::string code;                       // messages.h, when not available
+    std::string code;  // messages.h, when not available
     std::vector<std::string> arguments;
 };
 

@@ -39,7 +39,8 @@ struct StepMetrics {
     std::vector<MetricValue> values;
 };
 
-/// The run goes on from header.step (resume, roll-back): what it said after that step is superseded, kept but not shown.
+/// The run goes on from header.step (resume, roll-back): what it said after that step is superseded, kept but not
+/// shown.
 struct RunRewound {
     EventHeader header;
 };
@@ -86,8 +87,8 @@ struct RunFailed {
     std::string lastGoodCheckpoint;  // empty: none
 };
 
-using Event =
-    std::variant<RunStateChanged, StepMetrics, RunRewound, SampleText, DeviceStats, Progress, CheckpointSaved, LogLine, RunFailed>;
+using Event = std::variant<RunStateChanged, StepMetrics, RunRewound, SampleText, DeviceStats, Progress, CheckpointSaved,
+                           LogLine, RunFailed>;
 
 const EventHeader& headerOf(const Event& event) noexcept;
 

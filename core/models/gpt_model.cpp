@@ -41,7 +41,8 @@ Gpt::Gpt(Backend& backend, const GptConfig& config, const RunShape& shape)
       arena_(allocate(backend, sizes_.arena)),
       inputMemory_(allocate(backend, sizes_.inputs)),
       inputs_(cutInputs(largestBatch(shape), shape.T, inputMemory_.data())),
-      evaluation_(cutEvaluationActivations(config, largestEvaluationBatch(shape) * shape.T, compute_.dtype, arena_.data())),
+      evaluation_(
+          cutEvaluationActivations(config, largestEvaluationBatch(shape) * shape.T, compute_.dtype, arena_.data())),
       layers_(makeGptLayers(compute_, config_, parameters_, memoryOf(master_, working_, gradient_))) {
     if (shape.training) {
         training_ =
@@ -98,8 +99,8 @@ void Gpt::runBlocks(const GptPass& pass, const GptActivations& activations) {
 double Gpt::forward(const MicroBatch& batch, const StepKey& key, float dScale) {
     const bool training = key.training || dScale != 0;
     ATTUNE_CHECK(!training || shape_.training);
-    ATTUNE_CHECK(batch.B >= 1 && batch.B <= (training ? shape_.microBatch : largestEvaluationBatch(shape_)) && batch.T >= 1 &&
-                 batch.T <= shape_.T);
+    ATTUNE_CHECK(batch.B >= 1 && batch.B <= (training ? shape_.microBatch : largestEvaluationBatch(shape_)) &&
+                 batch.T >= 1 && batch.T <= shape_.T);
     upload(batch, true, key.training);
     const GptPass pass{batch.B, batch.T, {key.seed, key.step, inputs_.sampleIndex, key.training}};
     const GptActivations& activations = training ? training_ : evaluation_;

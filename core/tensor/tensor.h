@@ -5,7 +5,8 @@
 
 namespace attune {
 
-/// A typed pointer into device memory that somebody else owns; shapes travel beside it. `data` may be null where a contract says optional.
+/// A typed pointer into device memory that somebody else owns; shapes travel beside it. `data` may be null where a
+/// contract says optional.
 struct ConstTensor {
     const void* data = nullptr;
     DType dtype = DType::f32;

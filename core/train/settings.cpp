@@ -132,7 +132,7 @@ MemoryPlan planRun(const ExperimentConfig& config, std::int64_t vocabSize) {
     plan.parts.push_back({"checkpoint", 3 * 4 * plan.parameterCount});
     const LoaderSettings loader = loaderSettings(config);
     plan.parts.push_back({"loader", (loader.prefetch + 1) * loader.accumulation * loader.microBatch * loader.T * 2 *
-                                      std::int64_t{sizeof(std::int32_t)}});
+                                        std::int64_t{sizeof(std::int32_t)}});
     return plan;
 }
 

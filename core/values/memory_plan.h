@@ -7,8 +7,8 @@
 namespace attune {
 
 struct MemoryPart {
-    std::string
-        name;  // "parameters", "gradients", "optimizer", "activations", "logits", "workspace", "data", "loader", "checkpoint"
+    std::string name;  // "parameters", "gradients", "optimizer", "activations", "logits", "workspace", "data",
+                       // "loader", "checkpoint"
     std::int64_t bytes = 0;
 };
 
