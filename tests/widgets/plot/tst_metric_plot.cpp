@@ -163,7 +163,8 @@ private slots:
         const QImage image = chart.image();
         const QRect area = chart.area();
         const auto near = [&](double step, int y) {
-            return pixelsLike(image, QRect(int(chart.plot.xAxis->coordToPixel(step)) - 2, y, 5, 6), colorOf(0)) > 3;
+            return pixelsLike(image, QRect(int(chart.plot.xAxis->coordToPixel(step)) - 2, y, 5, 6), colorOf(0), 200) >
+                   3;
         };
         for (int step : {100, 400}) QVERIFY(near(step, area.bottom() - 5) && !near(step, area.top()));
         QVERIFY(near(300, area.top()) && !near(300, area.bottom() - 5));
