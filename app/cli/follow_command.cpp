@@ -8,9 +8,9 @@
 #include "app/cli/project_arguments.h"
 #include "app/cli/report.h"
 #include "app/cli/stop_signals.h"
-#include "app/cli/stored_run.h"
 #include "app/cli/train_view.h"
 #include "core/store/event_json.h"
+#include "core/store/run_follower.h"
 
 namespace attune {
 
@@ -24,7 +24,7 @@ int exitCodeOf(RunState state) {
 int follow(const std::string& path, const std::string& text, bool json) {
     const auto project = openProject(path);
     const RunId id = findRun(*project, text).id;
-    StoredRun stored(*project, id);
+    RunFollower stored(*project, id);
     TrainView view(isatty(STDOUT_FILENO) != 0, 0);
     catchStopSignals();
     while (true) {

@@ -1,11 +1,12 @@
 #include <algorithm>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 #include "app/cli/commands.h"
-#include "app/cli/metric_rows.h"
 #include "app/cli/project_arguments.h"
 #include "app/cli/report.h"
+#include "core/store/export.h"
 
 namespace attune {
 
@@ -28,6 +29,17 @@ void printSummary(Project& project, RunId run, const std::vector<std::string>& t
     printTable(rows, 1);
 }
 
+void printPoints(const std::string& tag, const MetricColumns& columns) {
+    for (std::size_t row = 0; row < columns.value.size(); ++row) {
+        printJson({{"step", columns.step[row]},
+                   {"tokens", columns.tokens[row]},
+                   {"epoch", columns.epoch[row]},
+                   {"wall_time", columns.wallTime[row]},
+                   {"metric", tag},
+                   {"value", jsonNumber(columns.value[row])}});
+    }
+}
+
 int showMetrics(const Options& options, bool json) {
     const auto project = openProject(options.project);
     const RunId run = findRun(*project, options.run).id;
@@ -44,16 +56,11 @@ int showMetrics(const Options& options, bool json) {
         printSummary(*project, run, tags);
         return ExitCode::done;
     }
-    if (options.csv) std::cout << metricCsvHead << '\n';
-    for (const std::string& tag : tags) {
-        const MetricColumns columns = project->metric(run, tag);
-        for (std::size_t row = 0; row < columns.value.size(); ++row) {
-            if (options.csv) {
-                std::cout << metricCsvRow(columns, row, tag) << '\n';
-            } else {
-                printJson(metricJson(columns, row, tag));
-            }
-        }
+    if (options.csv) {
+        const auto metric = options.metric.empty() ? std::nullopt : std::optional(options.metric);
+        metricsCsv(*project, run, metric, std::cout);
+    } else {
+        for (const std::string& tag : tags) printPoints(tag, project->metric(run, tag));
     }
     std::cout << std::flush;
     return ExitCode::done;

@@ -182,7 +182,7 @@ void TestCliTrain::exportsOpenFormats() {
     QCOMPARE(cli_.run({"export", project(), "1", "--format", "csv", cli_.file("csv")}), 0);
     QVERIFY(QFile::exists(cli_.file("csv/metrics.csv")));
     QCOMPARE(cli_.run({"export", project(), "1", "--format", "json", cli_.file("json"), "--json"}), 0);
-    for (const char* name : {"json/run.json", "json/metrics.jsonl", "json/samples.jsonl", "json/config.json"}) {
+    for (const char* name : {"json/run.json", "json/metrics.json", "json/events.jsonl"}) {
         QVERIFY2(QFile::exists(cli_.file(name)), name);
     }
     QCOMPARE(cli_.run({"export", project(), "1", "--format", "hf", cli_.file("hf")}), 0);
