@@ -25,7 +25,7 @@ private slots:
         state.interval = {1.0 / 3.0, 17};
         state.dataFingerprint = "ab";
         state.tokenizerFingerprint = "cd";
-        state.configJson = R"({"quoted": "\"数\""})";
+        state.configJson = "{\"quoted\": \"\\\"数\\\"\"}";
         const TrainerState read = trainerStateFromJson(toJson(state));
         QCOMPARE(toJson(read), toJson(state));
         QCOMPARE(read.bestEvalLoss, state.bestEvalLoss);
