@@ -45,8 +45,8 @@ class TestStyle : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase() { Theme::instance().install(Theme::Mode::light); }
-    void textsAndRunsHaveContrast_data();
-    void textsAndRunsHaveContrast();
+    void textsHaveContrast_data();
+    void textsHaveContrast();
     void modeChangesThePaletteAtOnce();
     void everyIconDrawsAtEverySizeInTheThemesColour();
     void iconsHaveOneStrokeWeight();
@@ -54,13 +54,13 @@ private slots:
     void filledButtonHasReadableText();
 };
 
-void TestStyle::textsAndRunsHaveContrast_data() {
+void TestStyle::textsHaveContrast_data() {
     QTest::addColumn<bool>("dark");
     QTest::newRow("light") << false;
     QTest::newRow("dark") << true;
 }
 
-void TestStyle::textsAndRunsHaveContrast() {
+void TestStyle::textsHaveContrast() {
     QFETCH(bool, dark);
     const Colors& colors = dark ? darkColors() : lightColors();
     for (const QColor& ground : {colors.window, colors.surface}) {
@@ -70,7 +70,6 @@ void TestStyle::textsAndRunsHaveContrast() {
         }
     }
     QVERIFY(contrast(colors.accentText, colors.accent) >= 4.5);
-    for (int slot = 0; slot < runColorCount; ++slot) QVERIFY(contrast(runColor(slot, dark), colors.surface) >= 2.99);
 }
 
 void TestStyle::modeChangesThePaletteAtOnce() {
