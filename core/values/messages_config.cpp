@@ -27,7 +27,7 @@ constexpr auto messages = std::to_array<Message>({
      ATTUNE_TR("Messages", "Did you mean {1}?")},
     {"config.preset_name", ATTUNE_TR("Messages", "A preset cannot be named “{0}”."),
      ATTUNE_TR("Messages", "Choose a short name without a slash that is not one of the built-in presets.")},
-    {"config.invalid", ATTUNE_TR("Messages", "The settings cannot be run: {0}"),
+    {"config.invalid", ATTUNE_TR("Messages", "The settings cannot be run: {0}."),
      ATTUNE_TR("Messages", "Correct them and start again.")},
     {"config.below_minimum", ATTUNE_TR("Messages", "{0} is {1}; the least is {2}."),
      ATTUNE_TR("Messages", "Set it to {2} or more.")},

@@ -251,8 +251,8 @@
         <translation>请取一个不含斜杠的短名称，且不要与内置预设重名。</translation>
     </message>
     <message>
-        <source>The settings cannot be run: {0}</source>
-        <translation>无法按这些设置运行：{0}</translation>
+        <source>The settings cannot be run: {0}.</source>
+        <translation>无法按这些设置运行：{0}。</translation>
     </message>
     <message>
         <source>Correct them and start again.</source>

@@ -25,6 +25,8 @@ unset DBUS_SESSION_BUS_ADDRESS
 for _ in $(seq 50); do xdotool getdisplaygeometry > /dev/null 2>&1 && break; sleep 0.1; done
 openbox > /dev/null 2>&1 &
 pids+=($!)
+# A window that comes while the window manager starts may stay unmapped.
+for _ in $(seq 100); do xdotool search --name Openbox > /dev/null 2>&1 && break; sleep 0.1; done
 dbus-run-session -- "$binary" > "$work/out" 2>&1 &
 pids+=($!)
 
@@ -36,17 +38,22 @@ for _ in $(seq 600); do
 done
 [ -n "$window" ] || { echo "the window did not come"; cat "$work/out"; exit 1; }
 xdotool windowactivate --sync "$window"
+for _ in $(seq 100); do [ "$(xdotool getwindowfocus 2> /dev/null)" = "$window" ] && break; sleep 0.1; done
 
-# expect KEY TITLE: pressing KEY opens a window of that title; Escape closes it.
+# is_open TITLE SECONDS: waits for a window of that title.
+is_open() {
+    for _ in $(seq $(($2 * 10))); do xdotool search --onlyvisible --name "$1" > /dev/null 2>&1 && return 0; sleep 0.1; done
+    return 1
+}
+# expect KEY TITLE: pressing KEY opens a window of that title; Escape closes it. A key sent right after a window got the
+# focus may be lost on a busy machine, so that it is pressed up to three times.
 expect() {
-    xdotool key --clearmodifiers "$1"
-    for _ in $(seq 50); do
-        if xdotool search --onlyvisible --name "$2" > /dev/null 2>&1; then
-            xdotool key Escape
-            for _ in $(seq 50); do xdotool search --onlyvisible --name "$2" > /dev/null 2>&1 || { echo "ok: $1 → $2"; return; }; sleep 0.1; done
-            echo "$2 did not close on Escape"; exit 1
-        fi
-        sleep 0.1
+    for attempt in 1 2 3; do
+        xdotool key --clearmodifiers "$1"
+        is_open "$2" 5 || continue
+        xdotool key Escape
+        for _ in $(seq 50); do xdotool search --onlyvisible --name "$2" > /dev/null 2>&1 || { echo "ok: $1 → $2"; return; }; sleep 0.1; done
+        echo "$2 did not close on Escape"; exit 1
     done
     echo "$1 did not open $2"; exit 1
 }
