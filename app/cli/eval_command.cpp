@@ -28,12 +28,12 @@ int evaluateRun(const Options& options, bool json) {
     const auto project = openProject(options.project);
     const RunRecord run = findRun(*project, options.run);
     const std::filesystem::path checkpoint = checkpointOf(*project, run);
-    const auto loaded = loadModel(checkpoint, "cpu", 0);
     const ExperimentConfig config = evaluationConfig(run, options.data);
+    EvaluationSettings settings = evaluationSettings(config);
+    settings.maxBatches = 0;
+    const auto loaded = loadModel(checkpoint, "cpu", 0, settings.batch);
     const TokenData data = openTokenData(config, *loaded->tokenizer, {}, [](double) {});
     if (data.validation == nullptr || data.validation->tokens() < 2) throw Error("cli.nothing_to_evaluate", {});
-    // The model was loaded for one sample at a time.
-    const EvaluationSettings settings{.T = sequenceLength(config), .batch = 1, .maxBatches = 0};
     const EvaluationResult result =
         evaluate(*loaded->model, *data.validation, settings, {}, [](std::int64_t, std::int64_t) {});
     if (json) {

@@ -67,10 +67,9 @@ void RunControl::launch(const RunRequest& request, RunId subject) {
     emit startingChanged();
     bridge_->start(
         request,
-        [this, fresh = !request.resume.has_value()](RunId run) {
+        [this](RunId run) {
             --starting_;
             emit startingChanged();
-            if (fresh) giveColour(run);
             session_->records()->reload();
             emit started(run);
         },
@@ -79,18 +78,6 @@ void RunControl::launch(const RunRequest& request, RunId subject) {
             emit startingChanged();
             emit refused(subject, failure);
         });
-}
-
-void RunControl::giveColour(RunId id) {
-    session_->store()->post(
-        this,
-        [id](Project& project) {
-            std::optional<RunRecord> run = project.run(id);
-            if (!run) return;
-            run->paletteSlot = static_cast<int>(project.runs(true).size()) - 1;
-            project.updateRun(*run);
-        },
-        [] {});
 }
 
 void RunControl::request(RunId run, Command command) {

@@ -40,8 +40,6 @@ signals:
 
 private:
     void launch(const RunRequest& request, RunId subject);
-    /// Its place in the order of runs is its palette slot, for ever.
-    void giveColour(RunId run);
     RunRequest requestFor(const RunRecord& run) const;
 
     Session* session_;

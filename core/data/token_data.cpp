@@ -119,7 +119,7 @@ TokenData openTokenData(const CorpusSettings& settings, const std::filesystem::p
         if (progress) progress(scanShare * done);
     });
     std::filesystem::create_directories(folder);
-    removeLeftTokenFiles(folder);
+    removeStaleTokenFiles(folder);
     TokenData data;
     data.fingerprint = cacheKey(corpora, tokenizer);
     const std::filesystem::path train = folder / (data.fingerprint + ".train.tokens");

@@ -21,6 +21,7 @@ namespace attune {
 namespace {
 
 constexpr std::string_view extension = ".tokens";
+constexpr auto keptUnopened = std::chrono::hours(30 * 24);
 
 struct Header {
     char magic[8] = {'A', 'T', 'T', 'N', 'T', 'O', 'K', '1'};
@@ -152,16 +153,20 @@ std::unique_ptr<TokenSplit> openTokenFile(const std::filesystem::path& path, con
     const bool known = std::memcmp(header.magic, Header{}.magic, sizeof header.magic) == 0 &&
                        header.headerHash == header.expectedHash() && (header.width == 2 || header.width == 4);
     if (!known || !contentMatches(file, header, stop)) return nullptr;
+    std::error_code ignored;
+    std::filesystem::last_write_time(path, std::filesystem::file_time_type::clock::now(), ignored);
     return std::make_unique<MappedTokens>(MappedFile(path), header);
 }
 
-void removeLeftTokenFiles(const std::filesystem::path& folder) {
+void removeStaleTokenFiles(const std::filesystem::path& folder) {
     namespace fs = std::filesystem;
+    const fs::file_time_type now = fs::file_time_type::clock::now();
     std::error_code ignored;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
-        const std::string stem = entry.path().stem().string();
-        const fs::file_time_type hourAgo = fs::file_time_type::clock::now() - std::chrono::hours(1);
-        if (stem.ends_with(extension) && entry.last_write_time(ignored) < hourAgo) fs::remove(entry.path(), ignored);
+        const bool left = entry.path().stem().extension() == extension;  // NAME.tokens.XXXXXX
+        const bool cache = entry.path().extension() == extension;
+        const fs::file_time_type::duration age = now - entry.last_write_time(ignored);
+        if ((left && age > std::chrono::hours(1)) || (cache && age > keptUnopened)) fs::remove(entry.path(), ignored);
     }
 }
 

@@ -44,7 +44,8 @@ private:
 /// this reads it once).
 std::unique_ptr<TokenSplit> openTokenFile(const std::filesystem::path& path, const std::stop_token& stop);
 
-/// Removes what killed builds left in the folder more than an hour ago.
-void removeLeftTokenFiles(const std::filesystem::path& folder);
+/// Removes what killed builds left in the folder more than an hour ago, and caches that nobody opened for 30 days (a
+/// cache's modification time is when it was last opened; text can be tokenized again).
+void removeStaleTokenFiles(const std::filesystem::path& folder);
 
 }  // namespace attune

@@ -36,8 +36,9 @@ struct LoadedModel {
     std::unique_ptr<Model> model;
     std::unique_ptr<Tokenizer> tokenizer;
 };
-/// In fp32 and evaluation mode, for one sequence. Errors: model.config_missing {path}, model.config_malformed {path,
-/// reason}, model.unsupported {what}, checkpoint.*, safetensors.*, tokenizer.*, device.*.
-std::unique_ptr<LoadedModel> loadModel(const std::filesystem::path& folder, const std::string& device, int threads);
+/// In fp32 and evaluation mode, for up to `batch` sequences at a time. Errors: model.config_missing {path},
+/// model.config_malformed {path, reason}, model.unsupported {what}, checkpoint.*, safetensors.*, tokenizer.*, device.*.
+std::unique_ptr<LoadedModel> loadModel(const std::filesystem::path& folder, const std::string& device, int threads,
+                                       std::int64_t batch = 1);
 
 }  // namespace attune

@@ -28,14 +28,15 @@ void loadWeights(Device& device, Model& model, const std::filesystem::path& file
 
 }  // namespace
 
-std::unique_ptr<LoadedModel> loadModel(const std::filesystem::path& folder, const std::string& device, int threads) {
+std::unique_ptr<LoadedModel> loadModel(const std::filesystem::path& folder, const std::string& device, int threads,
+                                       std::int64_t batch) {
     const std::filesystem::path configPath = folder / "config.json";
     if (!std::filesystem::exists(configPath)) throw Error("model.config_missing", {folder.string()});
     auto loaded = std::make_unique<LoadedModel>();
     loaded->config = fromHuggingFaceConfig(readFile(configPath), configPath.string());
     loaded->tokenizer = loadTokenizer(folder);
     loaded->backend = openBackend(device, threads);
-    const RunShape shape{.microBatch = 1, .T = loaded->config.nPositions, .training = false};
+    const RunShape shape{.microBatch = batch, .T = loaded->config.nPositions, .training = false};
     loaded->model = makeGpt(loaded->backend, loaded->config, shape);
     loadWeights(*loaded->backend.device, *loaded->model, folder / "model.safetensors");
     return loaded;

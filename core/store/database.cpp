@@ -107,8 +107,8 @@ void Database::configure() {
 }
 
 void Database::makeReadOnly() {
+    refuseWrites();
     script("PRAGMA query_only = ON;");
-    readOnly_ = true;
 }
 
 void Database::script(const char* sql) {

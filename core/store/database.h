@@ -84,7 +84,9 @@ public:
     FileHeader header();
     /// Durability, time to wait for other writers, defence against crafted files.
     void configure();
-    /// From now on write() refuses.
+    /// From now on write() refuses; closing still folds the log into the file.
+    void refuseWrites() noexcept { readOnly_ = true; }
+    /// From now on nothing changes the file, closing neither.
     void makeReadOnly();
     bool readOnly() const noexcept { return readOnly_; }
 

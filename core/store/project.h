@@ -46,6 +46,7 @@ public:
     virtual std::vector<ExperimentRecord> experiments(bool withTrashed = false) = 0;
 
     // --- runs
+    /// The number and the palette slot are the project's to give.
     virtual RunId addRun(const RunRecord& run) = 0;
     /// Name, note, tags, checked, baseline, palette slot, trashed: what a person edits.
     virtual void updateRun(const RunRecord& run) = 0;

@@ -16,6 +16,8 @@ namespace attune {
 
 namespace {
 
+constexpr const char* openedReadOnly = "project.opened_read_only";
+
 std::filesystem::path absolutePath(const std::filesystem::path& path) {
     return std::filesystem::absolute(path).lexically_normal();
 }
@@ -84,7 +86,7 @@ std::unique_ptr<Project> Project::open(const std::filesystem::path& given, Acces
         throw Error("project.newer_version", {path.string(), std::to_string(storedVersion(*database)),
                                               std::to_string(schemaVersion(migrations))});
     }
-    if (access == Access::readOnly && reason.empty()) reason = "project.opened_read_only";
+    if (access == Access::readOnly && reason.empty()) reason = openedReadOnly;
     if (reason.empty()) {
         migrate(*database, migrations);
     } else if (storedVersion(*database) < schemaVersion(migrations)) {
@@ -94,7 +96,11 @@ std::unique_ptr<Project> Project::open(const std::filesystem::path& given, Acces
         throw Error("project.corrupt", {path.string(), problem});
     }
     if (reason.empty() && heldOnAnotherMachine(*database)) reason = "project.other_machine";
-    if (!reason.empty()) database->makeReadOnly();
+    if (reason == openedReadOnly) {
+        database->refuseWrites();
+    } else if (!reason.empty()) {
+        database->makeReadOnly();
+    }
     return std::make_unique<ProjectFile>(std::move(database), reason);
 }
 

@@ -50,11 +50,11 @@ RunId ProjectFile::addRun(const RunRecord& r) {
             "INSERT INTO run(experiment, name, config, state, reason_code, reason_arguments, step, max_steps, "
             "created_at, ended_at, parent, "
             "parent_step, palette_slot, checked, baseline, trashed, note, tags) "
-            "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,(SELECT COALESCE(MAX(palette_slot) + 1, 0) FROM run),?,?,?,?,?)",
             r.experiment, r.name, r.configJson, std::string(toString(r.state)), r.reasonCode,
             stringListToJson(r.reasonArguments), r.step, r.maxSteps,
-            r.createdAt != 0 ? r.createdAt : stampedHeader(0, 0).wallTime, r.endedAt, r.parent, r.parentStep,
-            r.paletteSlot, r.checked, r.baseline, r.trashed, r.note, stringListToJson(r.tags));
+            r.createdAt != 0 ? r.createdAt : stampedHeader(0, 0).wallTime, r.endedAt, r.parent, r.parentStep, r.checked,
+            r.baseline, r.trashed, r.note, stringListToJson(r.tags));
         id = database_->lastId();
     });
     return id;

@@ -33,7 +33,7 @@ struct RunRecord {
     double createdAt = 0, endedAt = 0;  // seconds since 1970; 0 = not ended
     RunId parent = 0;                   // branched from; 0 = none
     std::int64_t parentStep = 0;
-    int paletteSlot = 0;
+    int paletteSlot = 0;  // colour and dash; addRun gives the next one
     bool checked = true;  // shown in Charts and Compare
     bool baseline = false;
     bool trashed = false;

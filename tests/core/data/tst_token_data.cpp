@@ -46,6 +46,7 @@ private slots:
     void opensWhatIsThere();
     void everyByteChangesTheKey();
     void refusesHalfACache();
+    void forgetsCachesNotOpenedForAMonth();
     void rebuildsADamagedCache();
     void cancelsFast();
     void writesWideIds();
@@ -200,6 +201,24 @@ void TestTokenData::refusesHalfACache() {
     fs::last_write_time(left, fs::file_time_type::clock::now() - std::chrono::hours(2));
     open();
     QVERIFY(!fs::exists(left));
+}
+
+void TestTokenData::forgetsCachesNotOpenedForAMonth() {
+    writeText(folder_ / "text" / "a", "text");
+    open();
+    const fs::path old = folder_ / "cache" / "0123456789abcdef.train.tokens";
+    writeText(old, "of other text");
+    const auto now = fs::file_time_type::clock::now();
+    for (const auto& entry : fs::directory_iterator(folder_ / "cache"))
+        fs::last_write_time(entry.path(), now - std::chrono::hours(29 * 24));
+    open();  // counts as use
+    fs::last_write_time(old, now - std::chrono::hours(31 * 24));
+    open();
+    QVERIFY(!fs::exists(old));
+    const auto files = fs::directory_iterator(folder_ / "cache");
+    QCOMPARE(std::distance(begin(files), end(files)), 2);
+    for (const auto& entry : fs::directory_iterator(folder_ / "cache"))
+        QVERIFY(now - entry.last_write_time() < std::chrono::hours(1));
 }
 
 void TestTokenData::rebuildsADamagedCache() {

@@ -110,6 +110,29 @@ private slots:
         QCOMPARE(folder.names(), std::vector<std::string>{"p.attune"});
     }
 
+    void leavesOneFileAfterAReaderClosedLast() {
+        const ScratchFolder folder;
+        auto project = Project::create(folder.file("p.attune"));
+        {
+            const auto reader = Project::open(folder.file("p.attune"), Project::Access::readOnly);
+            project->setView("a", "1");
+            project.reset();
+            QCOMPARE(reader->view("a"), std::string("1"));
+        }
+        QCOMPARE(folder.names(), std::vector<std::string>{"p.attune"});
+    }
+
+    void givesEveryRunItsOwnPaletteSlot() {
+        const ScratchFolder folder;
+        const auto project = Project::create(folder.file("p.attune"));
+        const RunId first = project->addRun({});
+        const RunId second = project->addRun({});
+        project->purgeRun(first);
+        const RunId third = project->addRun({});
+        QCOMPARE(project->run(second)->paletteSlot, 1);
+        QCOMPARE(project->run(third)->paletteSlot, 2);
+    }
+
     void copiesItself() {
         const ScratchFolder folder;
         const auto project = Project::create(folder.file("p.attune"));
