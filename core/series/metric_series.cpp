@@ -28,6 +28,20 @@ std::size_t gallop(std::size_t from, std::size_t size, Before before) {
     return low;
 }
 
+/// The same, expecting the answer at `guess` ≥ from.
+template <typename Before>
+std::size_t searchNear(std::size_t guess, std::size_t from, std::size_t size, Before before) {
+    guess = std::min(guess, size);
+    if (guess == from || before(guess - 1)) return gallop(guess, size, before);
+    std::size_t high = guess - 1, stride = 1;
+    while (high > from && !before(high - 1)) {
+        high -= std::min(stride, high - from);
+        stride *= 2;
+        if (before(high)) return gallop(high + 1, guess, before);
+    }
+    return high;
+}
+
 template <typename Column>
 void cut(Column& column, std::size_t size) {
     if (column.size() > size) column.resize(size);
@@ -147,39 +161,47 @@ MetricPoint MetricSeries::point(std::size_t index) const {
     return {step_[index], tokens_[index], epoch_[index], wallTime_[index], value(index)};
 }
 
-double MetricSeries::x(SeriesAxis axis, std::size_t index) const noexcept {
+template <typename Use>
+auto MetricSeries::withColumn(SeriesAxis axis, Use use) const noexcept {
     switch (axis) {
         case SeriesAxis::step:
-            return double(step_[index]);
+            return use(step_);
         case SeriesAxis::tokens:
-            return double(tokens_[index]);
+            return use(tokens_);
         case SeriesAxis::epoch:
-            return epoch_[index];
+            return use(epoch_);
         case SeriesAxis::trainedTime:
-            return trainedTime_[index];
+            return use(trainedTime_);
         case SeriesAxis::wallTime:
-            return risingWallTime_.empty() ? wallTime_[index] : risingWallTime_[index];
+            break;
     }
-    return 0;
+    return use(risingWallTime_.empty() ? wallTime_ : risingWallTime_);
+}
+
+double MetricSeries::x(SeriesAxis axis, std::size_t index) const noexcept {
+    return withColumn(axis, [&](const auto& column) { return double(column[index]); });
 }
 
 std::size_t MetricSeries::lowerBound(SeriesAxis axis, double value, std::size_t from) const noexcept {
-    const auto search = [&](const auto& column) {
+    return withColumn(axis, [&](const auto& column) {
         return gallop(from, size(), [&](std::size_t i) { return double(column[i]) < value; });
-    };
-    switch (axis) {
-        case SeriesAxis::step:
-            return search(step_);
-        case SeriesAxis::tokens:
-            return search(tokens_);
-        case SeriesAxis::epoch:
-            return search(epoch_);
-        case SeriesAxis::trainedTime:
-            return search(trainedTime_);
-        case SeriesAxis::wallTime:
-            return search(risingWallTime_.empty() ? wallTime_ : risingWallTime_);
-    }
-    return size();
+    });
+}
+
+void MetricSeries::lowerBounds(SeriesAxis axis, double lower, double width,
+                               std::span<std::size_t> bounds) const noexcept {
+    constexpr std::size_t ahead = 8;  // columns: long enough for memory to answer
+    withColumn(axis, [&](const auto& column) {
+        std::size_t at = 0, stride = 0;
+        for (std::size_t i = 0; i < bounds.size(); ++i) {
+            const double edge = lower + double(i) * width;
+            const auto before = [&](std::size_t k) { return double(column[k]) < edge; };
+            bounds[i] = i == 0 ? gallop(0, size(), before) : searchNear(at + stride, at, size(), before);
+            stride = i == 0 ? 0 : bounds[i] - at;
+            at = bounds[i];
+            if (at + ahead * stride < size()) __builtin_prefetch(&column[at + ahead * stride]);
+        }
+    });
 }
 
 }  // namespace attune

@@ -21,7 +21,7 @@ struct MetricPoint {
 };
 
 /// Every point of one metric of one run, in step order, exact. An object belongs to one thread at a time; build it on a
-/// loading thread, hand it over whole, then append on the thread that draws. 54 bytes a point.
+/// loading thread, hand it over whole, then append on the thread that draws. 50 bytes a point.
 class MetricSeries {
 public:
     void append(const MetricPoint& point) { append(std::span(&point, 1)); }
@@ -55,11 +55,17 @@ public:
     double x(SeriesAxis axis, std::size_t index) const noexcept;
     /// First index whose x is ≥ `value`, searched from `from` on (galloping, so that a sweep over pixels is cheap).
     std::size_t lowerBound(SeriesAxis axis, double value, std::size_t from = 0) const noexcept;
+    /// bounds[i] = lowerBound(axis, lower + i · width), for width ≥ 0: each is looked for where the one before says, so
+    /// that evenly spaced points cost a look or two.
+    void lowerBounds(SeriesAxis axis, double lower, double width, std::span<std::size_t> bounds) const noexcept;
 
     ValueSummary summarize(std::size_t first, std::size_t last) const {
         return pyramid_.summarize(values(), first, last);
     }
     ValueSummary summary() const { return summarize(0, size()); }
+    NonFiniteCount nonFinite(std::size_t first, std::size_t last) const {
+        return pyramid_.nonFinite().count(first, last);
+    }
 
     /// Steps at which the run was resumed, ascending.
     const std::vector<std::int64_t>& seams() const noexcept { return seams_; }
@@ -76,6 +82,9 @@ private:
     /// Whether a seam lies between the last point and a new one at `step`.
     bool passesSeam(std::int64_t step);
     void supersede(std::int64_t step);
+    /// Calls use(column) with the positions on an axis.
+    template <typename Use>
+    auto withColumn(SeriesAxis axis, Use use) const noexcept;
 
     std::vector<std::int64_t> step_, tokens_;
     std::vector<double> epoch_, wallTime_;

@@ -4,40 +4,39 @@ namespace attune {
 
 namespace {
 
-/// Covers [first, last) with the largest blocks: visit(0, i) for single values, visit(k, i) for block i of fanOut^k
-/// values.
+/// Covers [first, last) with the largest blocks: visit(0, from, to) for single values, visit(k, from, to) for blocks of
+/// fanOut^k values.
 template <std::size_t fanOut, typename Visit>
 void coverRange(std::size_t first, std::size_t last, std::size_t levels, Visit visit) {
     for (std::size_t level = 0; first < last; ++level) {
-        if (level == levels) {
-            for (; first < last; ++first) visit(level, first);
-            return;
-        }
-        for (; first < last && first % fanOut != 0; ++first) visit(level, first);
-        for (; first < last && last % fanOut != 0; --last) visit(level, last - 1);
-        first /= fanOut;
-        last /= fanOut;
+        const std::size_t firstParent = (first + fanOut - 1) / fanOut, lastParent = last / fanOut;
+        if (level == levels || firstParent >= lastParent) return visit(level, first, last);
+        visit(level, first, firstParent * fanOut);
+        visit(level, lastParent * fanOut, last);
+        first = firstParent;
+        last = lastParent;
     }
 }
 
 }  // namespace
 
 void MinMaxPyramid::append(std::span<const double> values) {
+    nonFinite_.append(values.subspan(size_), size_);
     size_ = values.size();
     std::size_t complete = size_ / fanOut_;
     if (complete == 0) return;
     if (levels_.empty()) levels_.emplace_back();
     for (std::size_t block = levels_[0].size(); block < complete; ++block) {
-        ValueSummary summary;
-        for (double value : values.subspan(block * fanOut_, fanOut_)) summary.add(value);
-        levels_[0].push_back(summary);
+        Extremes extremes;
+        for (double value : values.subspan(block * fanOut_, fanOut_)) extremes.add(value);
+        levels_[0].push_back(extremes);
     }
     for (std::size_t level = 1; (complete /= fanOut_) > 0; ++level) {
         if (levels_.size() == level) levels_.emplace_back();
         for (std::size_t block = levels_[level].size(); block < complete; ++block) {
-            ValueSummary summary;
-            for (std::size_t i = 0; i < fanOut_; ++i) summary.merge(levels_[level - 1][block * fanOut_ + i]);
-            levels_[level].push_back(summary);
+            Extremes extremes;
+            for (std::size_t i = 0; i < fanOut_; ++i) extremes.merge(levels_[level - 1][block * fanOut_ + i]);
+            levels_[level].push_back(extremes);
         }
     }
 }
@@ -45,25 +44,48 @@ void MinMaxPyramid::append(std::span<const double> values) {
 void MinMaxPyramid::truncate(std::size_t size) {
     if (size >= size_) return;
     size_ = size;
+    nonFinite_.truncate(size);
     for (auto& level : levels_) level.resize(size /= fanOut_);
 }
 
-ValueSummary MinMaxPyramid::summarize(std::span<const double> values, std::size_t first, std::size_t last) const {
-    ValueSummary result;
-    coverRange<fanOut_>(first, last, levels_.size(), [&](std::size_t level, std::size_t index) {
-        if (level == 0)
-            result.add(values[index]);
-        else
-            result.merge(levels_[level - 1][index]);
+Extremes MinMaxPyramid::extremes(std::span<const double> values, std::size_t first, std::size_t last) const {
+    Extremes result;
+    coverRange<fanOut_>(first, last, levels_.size(), [&](std::size_t level, std::size_t from, std::size_t to) {
+        if (level == 0) {
+            for (; from < to; ++from) result.add(values[from]);
+        } else {
+            const Extremes* const blocks = levels_[level - 1].data();
+            for (; from < to; ++from) result.merge(blocks[from]);
+        }
     });
+    return result;
+}
+
+double MinMaxPyramid::minPositive(std::span<const double> values, std::size_t first, std::size_t last) const {
+    double result = std::numeric_limits<double>::infinity();
+    coverRange<fanOut_>(first, last, levels_.size(), [&](std::size_t level, std::size_t from, std::size_t to) {
+        for (; from < to; ++from) result = std::min(result, minPositiveOfBlock(values, level, from));
+    });
+    return result;
+}
+
+double MinMaxPyramid::minPositiveOfBlock(std::span<const double> values, std::size_t level, std::size_t index) const {
+    constexpr double none = std::numeric_limits<double>::infinity();
+    if (level == 0) return values[index] > 0 ? values[index] : none;
+    const Extremes& block = levels_[level - 1][index];
+    if (!(block.max > 0)) return none;
+    if (block.min > 0) return block.min;
+    double result = none;
+    for (std::size_t child = index * fanOut_; child < (index + 1) * fanOut_; ++child)
+        result = std::min(result, minPositiveOfBlock(values, level - 1, child));
     return result;
 }
 
 std::size_t MinMaxPyramid::countOutside(std::span<const double> values, std::size_t first, std::size_t last,
                                         double lower, double upper) const {
     std::size_t outside = 0;
-    coverRange<fanOut_>(first, last, levels_.size(), [&](std::size_t level, std::size_t index) {
-        outside += countOutsideBlock(values, level, index, lower, upper);
+    coverRange<fanOut_>(first, last, levels_.size(), [&](std::size_t level, std::size_t from, std::size_t to) {
+        for (; from < to; ++from) outside += countOutsideBlock(values, level, from, lower, upper);
     });
     return outside;
 }
@@ -71,12 +93,27 @@ std::size_t MinMaxPyramid::countOutside(std::span<const double> values, std::siz
 std::size_t MinMaxPyramid::countOutsideBlock(std::span<const double> values, std::size_t level, std::size_t index,
                                              double lower, double upper) const {
     if (level == 0) return std::isfinite(values[index]) && (values[index] < lower || values[index] > upper);
-    const ValueSummary& summary = levels_[level - 1][index];
-    if (!summary.hasFinite() || (summary.min >= lower && summary.max <= upper)) return 0;
+    const Extremes& block = levels_[level - 1][index];
+    if (!block.hasFinite() || (block.min >= lower && block.max <= upper)) return 0;
+    if (block.max < lower || block.min > upper) {
+        std::size_t size = fanOut_;
+        for (std::size_t i = 1; i < level; ++i) size *= fanOut_;
+        return size - nonFinite_.count(index * size, (index + 1) * size).total();
+    }
     std::size_t outside = 0;
     for (std::size_t child = index * fanOut_; child < (index + 1) * fanOut_; ++child)
         outside += countOutsideBlock(values, level - 1, child, lower, upper);
     return outside;
+}
+
+void MinMaxPyramid::prefetch(std::span<const double> values, std::size_t index) const noexcept {
+    if (index >= values.size()) return;
+    __builtin_prefetch(&values[index]);
+    for (const auto& level : levels_) {
+        index /= fanOut_;
+        if (index >= level.size()) return;
+        __builtin_prefetch(&level[index]);
+    }
 }
 
 }  // namespace attune

@@ -4,13 +4,15 @@
 #include <span>
 #include <vector>
 
+#include "core/series/non_finite_runs.h"
 #include "core/series/value_summary.h"
 
 namespace attune {
 
-/// Summaries of blocks of 8, 64, 512, … consecutive values, so that any index range is summed up in O(log n) with
+/// Extremes of blocks of 8, 64, 512, … consecutive values, so that any index range is summed up in O(log n) with
 /// nothing sampled away. It holds complete blocks only and reads the rest from the values, which the caller keeps:
-/// every call takes the same array, grown by append or cut by truncate. 6 bytes a value.
+/// every call takes the same array, grown by append or cut by truncate. 2.3 bytes a value, plus the runs of NaN and
+/// ±Inf.
 class MinMaxPyramid {
 public:
     /// Takes in the values from size() on; amortised O(1) a value.
@@ -18,20 +20,33 @@ public:
     void truncate(std::size_t size);
     std::size_t size() const noexcept { return size_; }
 
+    /// Of the finite values in [first, last), exactly.
+    Extremes extremes(std::span<const double> values, std::size_t first, std::size_t last) const;
     /// Exact summary of values[first, last).
-    ValueSummary summarize(std::span<const double> values, std::size_t first, std::size_t last) const;
+    ValueSummary summarize(std::span<const double> values, std::size_t first, std::size_t last) const {
+        return {extremes(values, first, last), nonFinite_.count(first, last)};
+    }
+    /// The smallest finite value > 0, infinity when there is none: the lower end on a log axis. Fast where a block is
+    /// of one sign.
+    double minPositive(std::span<const double> values, std::size_t first, std::size_t last) const;
     /// Exact number of finite values below `lower` or above `upper` in [first, last); skips blocks that lie wholly
-    /// inside.
+    /// inside or outside.
     std::size_t countOutside(std::span<const double> values, std::size_t first, std::size_t last, double lower,
                              double upper) const;
+    const NonFiniteRuns& nonFinite() const noexcept { return nonFinite_; }
+
+    /// Has the memory that extremes() reads around `index` fetched ahead; for a sweep over many ranges.
+    void prefetch(std::span<const double> values, std::size_t index) const noexcept;
 
 private:
     static constexpr std::size_t fanOut_ = 8;
 
+    double minPositiveOfBlock(std::span<const double> values, std::size_t level, std::size_t index) const;
     std::size_t countOutsideBlock(std::span<const double> values, std::size_t level, std::size_t index, double lower,
                                   double upper) const;
 
-    std::vector<std::vector<ValueSummary>> levels_;
+    std::vector<std::vector<Extremes>> levels_;
+    NonFiniteRuns nonFinite_;
     std::size_t size_ = 0;
 };
 

@@ -18,9 +18,14 @@ double quantile(std::vector<double>& values, double fraction) {
 }  // namespace
 
 ValueRange fullRange(std::span<const SeriesSlice> slices, bool positiveOnly) {
-    ValueSummary all;
-    for (const SeriesSlice& slice : slices) all.merge(slice.series->summarize(slice.first, slice.last));
-    return {positiveOnly ? all.minPositive : all.min, all.max};
+    Extremes all;
+    for (const SeriesSlice& slice : slices) {
+        const auto& [series, first, last] = slice;
+        Extremes own = series->pyramid().extremes(series->values(), first, last);
+        if (positiveOnly && own.min <= 0) own.min = series->pyramid().minPositive(series->values(), first, last);
+        all.merge(own);
+    }
+    return {all.min, all.max};
 }
 
 ValueRange robustRange(std::span<const SeriesSlice> slices, bool positiveOnly) {

@@ -2,51 +2,39 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
+#include <cstddef>
 #include <limits>
 
 namespace attune {
 
-/// What a set of values holds: exact extremes of the finite ones and a count of each kind that a line cannot show.
-struct ValueSummary {
+/// The smallest and the greatest of some finite values; neutral when there are none.
+struct Extremes {
     double min = std::numeric_limits<double>::infinity();  // > max: no finite value
     double max = -std::numeric_limits<double>::infinity();
-    double minPositive = std::numeric_limits<double>::infinity();  // infinity: none; the lower end on a log axis
-    std::uint32_t nan = 0;
-    std::uint32_t plusInfinity = 0;
-    std::uint32_t minusInfinity = 0;
-    std::uint32_t nonPositive = 0;  // finite and ≤ 0: not drawable on a log axis
 
     void add(double value) noexcept {
-        if (std::isfinite(value)) {
-            min = std::min(min, value);
-            max = std::max(max, value);
-            if (value > 0)
-                minPositive = std::min(minPositive, value);
-            else
-                ++nonPositive;
-        } else if (std::isnan(value)) {
-            ++nan;
-        } else if (value > 0) {
-            ++plusInfinity;
-        } else {
-            ++minusInfinity;
-        }
+        if (std::isfinite(value)) merge({value, value});
     }
-
-    void merge(const ValueSummary& other) noexcept {
+    void merge(const Extremes& other) noexcept {
         min = std::min(min, other.min);
         max = std::max(max, other.max);
-        minPositive = std::min(minPositive, other.minPositive);
-        nan += other.nan;
-        plusInfinity += other.plusInfinity;
-        minusInfinity += other.minusInfinity;
-        nonPositive += other.nonPositive;
     }
-
     bool hasFinite() const noexcept { return min <= max; }
-    std::uint32_t nonFinite() const noexcept { return nan + plusInfinity + minusInfinity; }
+    bool operator==(const Extremes&) const = default;
+};
 
+/// How many values there are of each kind that a line cannot show.
+struct NonFiniteCount {
+    std::size_t nan = 0;
+    std::size_t plusInfinity = 0;
+    std::size_t minusInfinity = 0;
+
+    std::size_t total() const noexcept { return nan + plusInfinity + minusInfinity; }
+    bool operator==(const NonFiniteCount&) const = default;
+};
+
+/// What a set of values holds, exactly.
+struct ValueSummary : Extremes, NonFiniteCount {
     bool operator==(const ValueSummary&) const = default;
 };
 

@@ -7,10 +7,8 @@ namespace attune {
 
 void columnBounds(const MetricSeries& series, const Viewport& view, std::vector<std::size_t>& bounds) {
     bounds.resize(view.columns + 1);
-    bounds[0] = series.lowerBound(view.axis, view.lower);
     const double width = (view.upper - view.lower) / double(view.columns);
-    for (std::size_t column = 1; column < view.columns; ++column)
-        bounds[column] = series.lowerBound(view.axis, view.lower + double(column) * width, bounds[column - 1]);
+    series.lowerBounds(view.axis, view.lower, width, std::span(bounds).first(view.columns));
     const double end = std::nextafter(view.upper, std::numeric_limits<double>::infinity());
     bounds[view.columns] = series.lowerBound(view.axis, end, bounds[view.columns - 1]);
 }

@@ -6,6 +6,8 @@ namespace attune {
 
 namespace {
 
+constexpr std::size_t kCrowd = 16;  // points of one column whose places within it cannot be told apart
+
 /// Collects what the line covers in the current column and paints it when the line moves on.
 class Stroker {
 public:
@@ -92,29 +94,30 @@ private:
 
 void paintCurve(SpanCanvas& canvas, const CurveTrace& trace, const CurveMapping& mapping, const CurveStroke& stroke) {
     Stroker stroker(canvas, stroke);
-    const auto xOf = [&](std::size_t index) {
-        return mapping.view().columnOf(trace.series->x(mapping.view().axis, index));
-    };
     const std::size_t visible = trace.bounds.back() - trace.bounds.front();
     // Far apart, the points themselves are information.
     const bool dots = double(visible) * 16 * stroke.scale < double(mapping.view().columns);
     const double radius = std::max(stroke.width, 1.2 * stroke.scale) * 1.4;
     tracePieces(trace, [&](int column, const CurvePiece& piece) {
+        const std::size_t count = piece.last - piece.first;
         // Rounding, and the point on the right end itself, must not push a point out of the column it was found in.
-        const auto within = [&](double x) {
+        // Of a crowd, the ends are as good as on the column's edges: their exact places would cost as much as the rest.
+        const auto xOf = [&](std::size_t index, double edge) {
+            if (count >= kCrowd) return column + edge;
+            const double x = mapping.view().columnOf(trace.series->x(mapping.view().axis, index));
             return column < 0 || column >= canvas.width() ? x : std::clamp(x, double(column), column + 0.999);
         };
-        const double x = within(xOf(piece.first)), y = mapping.y(trace.values[piece.first]);
+        const double x = xOf(piece.first, 0.001), y = mapping.y(trace.values[piece.first]);
         if (piece.lone || dots) canvas.dot(x, y, radius, stroke.color);
         if (piece.lone) return;
         if (piece.joined)
             stroker.lineTo(x, y);
         else
             stroker.moveTo(x, y);
-        if (piece.last - piece.first > 1) {
+        if (count > 1) {
             stroker.extend(mapping.y(piece.min));
             stroker.extend(mapping.y(piece.max));
-            stroker.leaveAt(within(xOf(piece.last - 1)), mapping.y(trace.values[piece.last - 1]));
+            stroker.leaveAt(xOf(piece.last - 1, 0.999), mapping.y(trace.values[piece.last - 1]));
         }
     });
 }

@@ -129,17 +129,23 @@ void CurvePlottable::drawMarks(QCPPainter* painter, const Frame& frame, std::siz
     if (series.empty()) return;
     for (std::int64_t step : curves_[curve].checkpoints) marks.checkpoint(xOfStep(step));
     for (std::int64_t step : series.seams()) marks.seam(xOfStep(step));
-    const std::size_t first = bounds.front(), last = bounds.back();
-    if (series.summarize(first, last).nonFinite() == 0) return;
-    for (std::size_t c = 0; c + 1 < bounds.size(); ++c) {
-        const ValueSummary summary = series.summarize(bounds[c], bounds[c + 1]);
-        if (summary.nonFinite() == 0) continue;
-        std::size_t index = bounds[c];
-        while (std::isfinite(series.value(index))) ++index;
-        const double x = xAt(series.x(axis_, index));
-        if (summary.nan > 0) marks.nan(x);
-        if (summary.plusInfinity > 0) marks.plusInfinity(x);
-        if (summary.minusInfinity > 0) marks.minusInfinity(x);
+    auto runs = series.pyramid().nonFinite().from(bounds.front());
+    for (std::size_t c = 0; c + 1 < bounds.size() && !runs.empty(); ++c) {
+        for (; !runs.empty() && runs.front().first < bounds[c + 1]; runs = runs.subspan(1)) {
+            const double x = xAt(series.x(axis_, std::max(runs.front().first, bounds[c])));
+            switch (runs.front().kind) {
+                case NonFiniteRuns::Kind::nan:
+                    marks.nan(x);
+                    break;
+                case NonFiniteRuns::Kind::plusInfinity:
+                    marks.plusInfinity(x);
+                    break;
+                case NonFiniteRuns::Kind::minusInfinity:
+                    marks.minusInfinity(x);
+                    break;
+            }
+            if (runs.front().last > bounds[c + 1]) break;  // goes on in the next column
+        }
     }
 }
 

@@ -32,50 +32,58 @@ struct CurvePiece {
 };
 
 /// Calls visit(column, piece) for all of the curve from left to right, with the neighbours just outside the view in the
-/// columns −1 and n. A column without a gap costs O(log points); one with NaN, ∞ or a stop in it is walked point by
-/// point, so that the break is exact.
+/// columns −1 and n. Every unbroken stretch of a column costs O(log points), however many points it has; only on a log
+/// axis, one that reaches 0 or below is walked point by point.
 template <typename Visit>
 void tracePieces(const CurveTrace& trace, Visit visit) {
     const auto& breaks = trace.series->breaks();
-    auto nextBreak = trace.breakAtStops ? breaks.begin() : breaks.end();
     const auto isBreak = [&](std::size_t index) {
         return trace.breakAtStops && std::binary_search(breaks.begin(), breaks.end(), index);
     };
     const auto joinsPrevious = [&](std::size_t index) {
         return index > 0 && trace.drawable(index - 1) && !isBreak(index);
     };
-    const auto emitPiece = [&](int column, std::size_t first, std::size_t last, double min, double max) {
+    const auto emitPiece = [&](int column, std::size_t first, std::size_t last, const Extremes& extremes) {
         const bool joined = joinsPrevious(first);
         const bool lone = last - first == 1 && !joined && !(trace.drawable(last) && !isBreak(last));
-        visit(column, CurvePiece{first, last, min, max, joined, lone});
+        visit(column, CurvePiece{first, last, extremes.min, extremes.max, joined, lone});
     };
     const auto emitPoint = [&](int column, std::size_t index) {
-        if (trace.drawable(index)) emitPiece(column, index, index + 1, trace.values[index], trace.values[index]);
+        if (trace.drawable(index)) emitPiece(column, index, index + 1, {trace.values[index], trace.values[index]});
     };
+    // [first, last) is finite and without stops.
+    const auto emitStretch = [&](int column, std::size_t first, std::size_t last) {
+        const Extremes extremes = trace.pyramid->extremes(trace.values, first, last);
+        if (!trace.log || extremes.min > 0) return emitPiece(column, first, last, extremes);
+        while (first < last) {
+            const std::size_t start = first;
+            Extremes drawn;
+            for (; first < last && trace.values[first] > 0; ++first) drawn.add(trace.values[first]);
+            if (first > start)
+                emitPiece(column, start, first, drawn);
+            else
+                ++first;
+        }
+    };
+    constexpr std::size_t ahead = 4;  // columns: long enough for memory to answer
     const std::size_t end = std::min(trace.bounds.back(), trace.values.size());
     if (trace.bounds.front() > 0) emitPoint(-1, trace.bounds.front() - 1);
+    auto gaps = trace.pyramid->nonFinite().from(trace.bounds.front());
+    auto nextBreak = trace.breakAtStops ? breaks.begin() : breaks.end();
     for (std::size_t column = 0; column + 1 < trace.bounds.size(); ++column) {
-        const std::size_t first = trace.bounds[column], last = std::min(trace.bounds[column + 1], end);
-        if (first >= last) continue;
-        nextBreak = std::lower_bound(nextBreak, breaks.end(), first + 1);
-        const bool stops = nextBreak != breaks.end() && *nextBreak < last;
-        const ValueSummary summary = trace.pyramid->summarize(trace.values, first, last);
-        if (!stops && summary.nonFinite() == 0 && !(trace.log && summary.nonPositive > 0)) {
-            emitPiece(int(column), first, last, summary.min, summary.max);
-            continue;
-        }
-        for (std::size_t i = first; i < last;) {
-            if (!trace.drawable(i)) {
-                ++i;
+        const std::size_t last = std::min(trace.bounds[column + 1], end);
+        if (column + ahead < trace.bounds.size()) trace.pyramid->prefetch(trace.values, trace.bounds[column + ahead]);
+        for (std::size_t first = trace.bounds[column]; first < last;) {
+            while (!gaps.empty() && gaps.front().last <= first) gaps = gaps.subspan(1);
+            if (!gaps.empty() && gaps.front().first <= first) {
+                first = gaps.front().last;
                 continue;
             }
-            const std::size_t start = i;
-            double min = trace.values[i], max = min;
-            for (++i; i < last && trace.drawable(i) && !isBreak(i); ++i) {
-                min = std::min(min, trace.values[i]);
-                max = std::max(max, trace.values[i]);
-            }
-            emitPiece(int(column), start, i, min, max);
+            std::size_t stop = gaps.empty() ? last : std::min(last, gaps.front().first);
+            while (nextBreak != breaks.end() && *nextBreak <= first) ++nextBreak;
+            if (nextBreak != breaks.end()) stop = std::min(stop, *nextBreak);
+            emitStretch(int(column), first, stop);
+            first = stop;
         }
     }
     if (end == trace.bounds.back()) emitPoint(int(trace.bounds.size()) - 1, end);

@@ -53,6 +53,7 @@ MetricPlot::MetricPlot(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setNoAntialiasingOnDrag(false);
     setPlottingHint(QCP::phCacheLabels);
+    setPlottingHint(QCP::phImmediateRefresh, false);  // charts that change together are painted together
     axisRect()->setAutoMargins(QCP::msNone);
     axisRect()->setMinimumMargins(QMargins(0, 0, 0, 0));
     connect(smoothing_, &SmoothingCache::changed, this, [this] { updateChart(); });
@@ -135,10 +136,9 @@ void MetricPlot::resetZoom() {
 void MetricPlot::showFirstNonFinite() {
     std::optional<double> first;
     for (const SeriesSlice& slice : visibleSlices()) {
-        std::size_t index = slice.first;
-        while (index < slice.last && std::isfinite(slice.series->value(index))) ++index;
-        if (index == slice.last) continue;
-        const double x = slice.series->x(view_.axis, index);
+        const auto runs = slice.series->pyramid().nonFinite().from(slice.first);
+        if (runs.empty() || runs.front().first >= slice.last) continue;
+        const double x = slice.series->x(view_.axis, std::max(runs.front().first, slice.first));
         if (!first || x < *first) first = x;
     }
     if (!first) return;
@@ -237,11 +237,12 @@ void MetricPlot::updateBadges() {
     ChartBadges badges;
     const auto slices = visibleSlices();
     for (const SeriesSlice& slice : slices) {
-        const ValueSummary summary = slice.series->summarize(slice.first, slice.last);
-        badges.nan += summary.nan;
-        badges.infinite += summary.plusInfinity + summary.minusInfinity;
-        if (view_.logY) badges.notOnLog += summary.nonPositive;
+        const NonFiniteCount count = slice.series->nonFinite(slice.first, slice.last);
+        badges.nan += count.nan;
+        badges.infinite += count.plusInfinity + count.minusInfinity;
     }
+    constexpr double smallest = std::numeric_limits<double>::denorm_min();
+    if (view_.logY) badges.notOnLog = countOutside(slices, {smallest, std::numeric_limits<double>::max()});
     if (view_.ignoreOutliers && !view_.y) {
         const QCPRange y = yAxis->range();
         badges.outside = countOutside(slices, {y.lower, y.upper});

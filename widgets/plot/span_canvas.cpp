@@ -86,18 +86,28 @@ void SpanCanvas::dot(double x, double y, double radius, QRgb color) {
     }
 }
 
-QImage SpanCanvas::image() const {
-    QImage result(width_, height_, QImage::Format_ARGB32_Premultiplied);
+const QImage& SpanCanvas::image() {
+    if (image_.size() != QSize(width_, height_)) image_ = QImage(width_, height_, QImage::Format_ARGB32_Premultiplied);
     constexpr int block = 16;  // both sides of the transposition stay in the cache
-    auto* const rows = reinterpret_cast<std::uint32_t*>(result.bits());
-    const auto stride = std::size_t(result.bytesPerLine()) / sizeof(std::uint32_t);
-    for (int x0 = 0; x0 < width_; x0 += block)
-        for (int y0 = 0; y0 < height_; y0 += block)
-            for (int y = y0; y < std::min(y0 + block, height_); ++y)
-                for (int x = x0; x < std::min(x0 + block, width_); ++x)
-                    rows[std::size_t(y) * stride + std::size_t(x)] =
-                        pixels_[std::size_t(x) * std::size_t(height_) + std::size_t(y)];
-    return result;
+    auto* const rows = reinterpret_cast<std::uint32_t*>(image_.bits());
+    const auto stride = std::size_t(image_.bytesPerLine()) / sizeof(std::uint32_t);
+    const auto transpose = [&](int x0, int y0, int columns, int lines) {
+        const std::uint32_t* const from = pixels_.data() + std::size_t(x0) * std::size_t(height_) + std::size_t(y0);
+        std::uint32_t* const to = rows + std::size_t(y0) * stride + std::size_t(x0);
+        for (int y = 0; y < lines; ++y)
+            for (int x = 0; x < columns; ++x)
+                to[std::size_t(y) * stride + std::size_t(x)] =
+                    from[std::size_t(x) * std::size_t(height_) + std::size_t(y)];
+    };
+    for (int x0 = 0; x0 < width_; x0 += block) {
+        for (int y0 = 0; y0 < height_; y0 += block) {
+            if (x0 + block <= width_ && y0 + block <= height_)
+                transpose(x0, y0, block, block);  // constant lengths: unrolled
+            else
+                transpose(x0, y0, std::min(block, width_ - x0), std::min(block, height_ - y0));
+        }
+    }
+    return image_;
 }
 
 }  // namespace attune

@@ -24,12 +24,14 @@ public:
     /// A filled disc.
     void dot(double x, double y, double radius, QRgb color);
 
-    QImage image() const;
+    /// What was painted since reset; shared with the canvas until the next call.
+    const QImage& image();
 
 private:
     int width_ = 0;
     int height_ = 0;
     std::vector<std::uint32_t> pixels_;
+    QImage image_;  // kept for its memory
 };
 
 }  // namespace attune
