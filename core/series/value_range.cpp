@@ -62,7 +62,7 @@ ValueRange paddedRange(ValueRange range, bool log) {
     if (log) {
         const double ratio = range.upper / range.lower;
         const double factor = ratio > 1 + 1e-9 ? std::pow(ratio, 0.05) : 2;
-        const double lower = std::max(range.lower / factor, std::numeric_limits<double>::min());
+        const double lower = std::max(range.lower / factor, std::numeric_limits<double>::denorm_min());
         return {lower, std::min(range.upper * factor, std::numeric_limits<double>::max())};
     }
     // Halves first: the difference of two huge values may overflow.

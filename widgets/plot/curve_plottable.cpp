@@ -1,6 +1,7 @@
 #include "widgets/plot/curve_plottable.h"
 
 #include "widgets/plot/edge_marks.h"
+#include "widgets/plot/in_two.h"
 #include "widgets/plot/run_palette.h"
 
 namespace attune {
@@ -38,6 +39,10 @@ CurvePlottable::Frame CurvePlottable::frameFor(const QCPPainter& painter) const 
     return {rect, ratio, CurveMapping(view, y.lower, y.upper, log_, std::round(rect.height() * ratio))};
 }
 
+bool CurvePlottable::worthAThread(const Frame& frame, std::size_t strokes) {
+    return strokes * frame.mapping.view().columns > 2000;
+}
+
 CurveTrace CurvePlottable::traceOf(std::size_t curve, bool smoothed, const std::vector<std::size_t>& bounds) const {
     CurveTrace trace;
     trace.series = curves_[curve].series.get();
@@ -64,7 +69,10 @@ void CurvePlottable::draw(QCPPainter* painter) {
     const Frame frame = frameFor(*painter);
     if (frame.rect.isEmpty()) return;
     bounds_.resize(curves_.size());
-    for (std::size_t i = 0; i < curves_.size(); ++i) columnBounds(*curves_[i].series, frame.mapping.view(), bounds_[i]);
+    const auto findBounds = [&](int, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) columnBounds(*curves_[i].series, frame.mapping.view(), bounds_[i]);
+    };
+    inTwo(curves_.size(), worthAThread(frame, curves_.size()), findBounds);
     if (painter->modes().testFlag(QCPPainter::pmVectorized))
         drawVector(painter, frame);
     else
@@ -73,13 +81,24 @@ void CurvePlottable::draw(QCPPainter* painter) {
 }
 
 void CurvePlottable::drawRaster(QCPPainter* painter, const Frame& frame) const {
-    canvas_.reset(int(frame.mapping.view().columns), int(frame.mapping.height()));
+    std::vector<std::pair<std::size_t, Layer>> strokes;  // from back to front
     for (std::size_t i = 0; i < curves_.size(); ++i)
-        if (isSmoothed(i))
-            paintCurve(canvas_, traceOf(i, false, bounds_[i]), frame.mapping, strokeOf(i, Layer::raw, frame.ratio));
-    for (std::size_t i = 0; i < curves_.size(); ++i)
-        paintCurve(canvas_, traceOf(i, true, bounds_[i]), frame.mapping, strokeOf(i, Layer::main, frame.ratio));
-    painter->drawImage(frame.rect, canvas_.image());
+        if (isSmoothed(i)) strokes.emplace_back(i, Layer::raw);
+    for (std::size_t i = 0; i < curves_.size(); ++i) strokes.emplace_back(i, Layer::main);
+    for (SpanCanvas& canvas : canvases_) canvas.reset(0, 0);
+    const auto paint = [&](int number, std::size_t first, std::size_t last) {
+        SpanCanvas& canvas = canvases_[std::size_t(number)];
+        canvas.reset(int(frame.mapping.view().columns), int(frame.mapping.height()));
+        for (std::size_t i = first; i < last; ++i) {
+            const auto [curve, layer] = strokes[i];
+            paintCurve(canvas, traceOf(curve, layer == Layer::main, bounds_[curve]), frame.mapping,
+                       strokeOf(curve, layer, frame.ratio));
+        }
+        canvas.finish();
+    };
+    inTwo(strokes.size(), worthAThread(frame, strokes.size()), paint);
+    for (const SpanCanvas& canvas : canvases_)
+        if (canvas.width() > 0) painter->drawImage(frame.rect, canvas.image());
 }
 
 void CurvePlottable::drawVector(QCPPainter* painter, const Frame& frame) const {
@@ -114,6 +133,7 @@ void CurvePlottable::drawHighlighted(QCPPainter* painter, std::size_t curve) con
     if (isSmoothed(curve))
         paintCurve(canvas, traceOf(curve, false, bounds), frame.mapping, strokeOf(curve, Layer::raw, frame.ratio));
     paintCurve(canvas, traceOf(curve, true, bounds), frame.mapping, strokeOf(curve, Layer::highlighted, frame.ratio));
+    canvas.finish();
     painter->drawImage(frame.rect, canvas.image());
     drawMarks(painter, frame, curve, bounds);
 }

@@ -2,6 +2,8 @@
 
 #include <qcustomplot.h>
 
+#include <array>
+
 #include "widgets/plot/chart_view.h"
 #include "widgets/plot/curve_painter.h"
 #include "widgets/plot/curve_ref.h"
@@ -45,6 +47,7 @@ private:
         CurveMapping mapping;
     };
     Frame frameFor(const QCPPainter& painter) const;
+    static bool worthAThread(const Frame& frame, std::size_t strokes);
     bool isSmoothed(std::size_t curve) const { return smoothing_.smoothed(curve) != nullptr; }
     CurveTrace traceOf(std::size_t curve, bool smoothed, const std::vector<std::size_t>& bounds) const;
     CurveStroke strokeOf(std::size_t curve, Layer layer, double ratio) const;
@@ -58,7 +61,7 @@ private:
     PlotTheme theme_;
     SeriesAxis axis_ = SeriesAxis::step;
     bool log_ = false;
-    mutable SpanCanvas canvas_;                             // kept for its memory
+    mutable std::array<SpanCanvas, 2> canvases_;            // one a thread; kept for their memory
     mutable std::vector<std::vector<std::size_t>> bounds_;  // of the frame being drawn
 };
 

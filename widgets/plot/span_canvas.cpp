@@ -86,7 +86,7 @@ void SpanCanvas::dot(double x, double y, double radius, QRgb color) {
     }
 }
 
-const QImage& SpanCanvas::image() {
+void SpanCanvas::finish() {
     if (image_.size() != QSize(width_, height_)) image_ = QImage(width_, height_, QImage::Format_ARGB32_Premultiplied);
     constexpr int block = 16;  // both sides of the transposition stay in the cache
     auto* const rows = reinterpret_cast<std::uint32_t*>(image_.bits());
@@ -107,7 +107,6 @@ const QImage& SpanCanvas::image() {
                 transpose(x0, y0, std::min(block, width_ - x0), std::min(block, height_ - y0));
         }
     }
-    return image_;
 }
 
 }  // namespace attune

@@ -24,8 +24,9 @@ public:
     /// A filled disc.
     void dot(double x, double y, double radius, QRgb color);
 
-    /// What was painted since reset; shared with the canvas until the next call.
-    const QImage& image();
+    /// Makes image() of what was painted since reset.
+    void finish();
+    const QImage& image() const noexcept { return image_; }
 
 private:
     int width_ = 0;

@@ -9,7 +9,15 @@ namespace {
 
 ValueSummary bruteForce(std::span<const double> values, std::size_t first, std::size_t last) {
     ValueSummary result;
-    for (std::size_t i = first; i < last; ++i) result.add(values[i]);
+    for (std::size_t i = first; i < last; ++i) {
+        if (std::isfinite(values[i])) {
+            result.min = std::min(result.min, values[i]);
+            result.max = std::max(result.max, values[i]);
+        }
+        result.nan += std::isnan(values[i]);
+        result.plusInfinity += std::isinf(values[i]) && values[i] > 0;
+        result.minusInfinity += std::isinf(values[i]) && values[i] < 0;
+    }
     return result;
 }
 
@@ -22,14 +30,30 @@ private slots:
     void summaryCountsEachKind() {
         const double inf = std::numeric_limits<double>::infinity();
         const double values[] = {-2, 0, 0.25, 7, std::nan(""), inf, inf, -inf};
-        const ValueSummary summary = bruteForce(values, 0, 8);
+        MinMaxPyramid pyramid;
+        pyramid.append(values);
+        const ValueSummary summary = pyramid.summarize(values, 0, 8);
         QCOMPARE(summary.min, -2.0);
         QCOMPARE(summary.max, 7.0);
-        QCOMPARE(summary.minPositive, 0.25);
-        QCOMPARE(summary.nan, 1u);
-        QCOMPARE(summary.plusInfinity, 2u);
-        QCOMPARE(summary.minusInfinity, 1u);
-        QCOMPARE(summary.nonPositive, 2u);
+        QCOMPARE(summary.nan, std::size_t(1));
+        QCOMPARE(summary.plusInfinity, std::size_t(2));
+        QCOMPARE(summary.minusInfinity, std::size_t(1));
+    }
+
+    void minPositiveEqualsBruteForce() {
+        auto values = test::randomValues(3000, 4);
+        for (std::size_t i = 1000; i < 1800; ++i) values[i] = -std::abs(values[i]);
+        MinMaxPyramid pyramid;
+        pyramid.append(values);
+        std::mt19937 generator(5);
+        for (int query = 0; query < 500; ++query) {
+            const std::size_t a = generator() % 3001, b = generator() % 3001;
+            const auto [first, last] = std::minmax(a, b);
+            double expected = std::numeric_limits<double>::infinity();
+            for (std::size_t i = first; i < last; ++i)
+                if (values[i] > 0) expected = std::min(expected, values[i]);
+            QCOMPARE(pyramid.minPositive(values, first, last), expected);
+        }
     }
 
     void equalsBruteForceOnEveryRange() {
@@ -73,6 +97,9 @@ private slots:
             for (std::size_t i = 33; i < 19990; ++i)
                 expected += std::isfinite(values[i]) && std::abs(values[i]) > limit;
             QCOMPARE(pyramid.countOutside(values, 33, 19990, -limit, limit), expected);
+            std::size_t below = 0;
+            for (double value : values) below += std::isfinite(value) && value < limit;
+            QCOMPARE(pyramid.countOutside(values, 0, values.size(), limit, 1e300), below);
         }
     }
 
