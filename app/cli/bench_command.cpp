@@ -86,7 +86,7 @@ int bench(const Options& options, bool json) {
     if (reportProblems(validate(config))) return ExitCode::usage;
     const GptConfig size = gptConfig(config, config.integer("tokenizer.vocab_size"));
     const RunShape shape = runShape(config);
-    Backend backend = openBackend(options.device, static_cast<int>(options.threads));
+    Backend backend = openBackend(options.device, static_cast<int>(options.threads), shape.precision);
     const auto model = makeGpt(backend, size, shape);
     model->initialise(1);
     AdamW optimizer(backend, *model, adamWSettings(config));

@@ -1,35 +1,81 @@
 #include "core/backend/registry.h"
 
+#include <charconv>
+#include <optional>
+
 #include "core/backend/cpu/cpu_device.h"
 #include "core/backend/cpu/cpu_kernels.h"
+#include "core/backend/module_loader.h"
 
 namespace attune {
 
-std::vector<BackendStatus> backends() {
-    const int threads = cpu::ThreadTeam::available();
-    return {
-        {.name = "cpu",
-         .description = cpu::CpuDevice(threads).info().name,
-         .available = true,
-         .code = "",
-         .arguments = {}},
-        {.name = "cuda",
-         .description = "NVIDIA GPU",
-         .available = false,
-         .code = "device.cuda_module_missing",
-         .arguments = {}},
-    };
+namespace {
+
+std::vector<BackendStatus> cudaDevices() {
+    const auto& module = cudaModule();
+    if (const auto* reason = std::get_if<BackendStatus>(&module)) return {*reason};
+    return std::get<const BackendModule*>(module)->devices();
 }
 
-Backend openBackend(const std::string& name, int threads) {
-    if (name == "cpu") {
-        const int count = cpu::ThreadTeam(threads).size();
-        return {.device = std::make_unique<cpu::CpuDevice>(count), .kernels = std::make_unique<cpu::CpuKernels>(count)};
+/// The number of "cuda" (0) or "cuda:3".
+std::optional<int> cudaOrdinal(std::string_view name) {
+    if (name == "cuda") return 0;
+    constexpr std::string_view prefix = "cuda:";
+    if (!name.starts_with(prefix)) return std::nullopt;
+    name.remove_prefix(prefix.size());
+    int ordinal = -1;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), ordinal);
+    if (error != std::errc() || end != name.data() + name.size() || ordinal < 0) return std::nullopt;
+    return ordinal;
+}
+
+Backend openCpu(int threads, Precision precision) {
+    if (precision != Precision::fp32 && precision != Precision::bf16)
+        throw Error("model.precision_unsupported", {std::string(toString(precision))});
+    const int count = cpu::ThreadTeam(threads).size();
+    return {.device = std::make_unique<cpu::CpuDevice>(count),
+            .kernels = std::make_unique<cpu::CpuKernels>(count),
+            .precision = precision};
+}
+
+Backend openCuda(const std::string& name, int ordinal, Precision precision) {
+    const std::vector<BackendStatus> devices = cudaDevices();
+    const bool none = devices.front().name == "cuda";  // one entry that says why
+    if (!none && static_cast<std::size_t>(ordinal) >= devices.size()) throw Error("device.unknown", {name});
+    const BackendStatus& status = devices[none ? 0 : static_cast<std::size_t>(ordinal)];
+    if (!status.available) throw Error("device.unavailable", {name, status.code});
+    return std::get<const BackendModule*>(cudaModule())->open(ordinal, precision);
+}
+
+}  // namespace
+
+std::string_view toString(Precision precision) noexcept {
+    switch (precision) {
+        case Precision::fp32:
+            return "fp32";
+        case Precision::tf32:
+            return "tf32";
+        case Precision::fp16:
+            return "fp16";
+        case Precision::bf16:
+            break;
     }
-    for (const BackendStatus& status : backends()) {
-        if (name == status.name || name.starts_with(status.name + ":"))
-            throw Error("device.unavailable", {name, status.code});
-    }
+    return "bf16";
+}
+
+std::vector<BackendStatus> backends() {
+    std::vector<BackendStatus> result{{.name = "cpu",
+                                       .description = cpu::CpuDevice(cpu::ThreadTeam::available()).info().name,
+                                       .available = true,
+                                       .code = "",
+                                       .arguments = {}}};
+    for (BackendStatus& status : cudaDevices()) result.push_back(std::move(status));
+    return result;
+}
+
+Backend openBackend(const std::string& name, int threads, Precision precision) {
+    if (name == "cpu") return openCpu(threads, precision);
+    if (const std::optional<int> ordinal = cudaOrdinal(name)) return openCuda(name, *ordinal, precision);
     throw Error("device.unknown", {name});
 }
 

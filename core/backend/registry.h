@@ -5,13 +5,15 @@
 #include <vector>
 
 #include "core/backend/kernels.h"
+#include "core/backend/precision.h"
 
 namespace attune {
 
-/// A device with its kernels, owned together.
+/// A device with its kernels, owned together, opened for one precision.
 struct Backend {
     std::unique_ptr<Device> device;
     std::unique_ptr<Kernels> kernels;
+    Precision precision = Precision::fp32;
 };
 
 /// A kind of device this machine could train on, and why not when it cannot.
@@ -23,9 +25,11 @@ struct BackendStatus {
     std::vector<std::string> arguments;
 };
 
+/// "cpu", then every card, or "cuda" with the reason why there is none. Starts the driver on the first call.
 std::vector<BackendStatus> backends();
 
-/// "cpu"; threads 0 = all cores. Errors: device.unknown {name}, device.unavailable {name, reason}.
-Backend openBackend(const std::string& name, int threads);
+/// "cpu"; "cuda" (the first card) or "cuda:1". threads 0 = all cores; they count for the CPU only. Errors:
+/// device.unknown {name}, device.unavailable {name, reason}, model.precision_unsupported {precision}.
+Backend openBackend(const std::string& name, int threads, Precision precision = Precision::fp32);
 
 }  // namespace attune

@@ -9,6 +9,7 @@ namespace {
 
 constexpr auto devices = std::to_array<Choice>({
     {"cpu", ATTUNE_TR("Schema", "CPU")},
+    {"cuda", ATTUNE_TR("Schema", "NVIDIA GPU")},
 });
 
 constexpr auto precisions = std::to_array<Choice>({
@@ -25,7 +26,8 @@ std::span<const Field> deviceFields() {
         {.key = "device.name",
          .type = FieldType::choice,
          .label = ATTUNE_TR("Schema", "Device"),
-         .help = ATTUNE_TR("Schema", "What computes. The CPU works everywhere and suits small models."),
+         .help = ATTUNE_TR(
+             "Schema", "What computes. The CPU works everywhere and suits small models; an NVIDIA GPU is much faster."),
          .defaultValue = std::string("cpu"),
          .choices = devices,
          .group = "device"},

@@ -96,11 +96,10 @@ GptInputs cutInputs(std::int64_t B, std::int64_t T, void* base) {
 DType computeType(Precision precision) {
     switch (precision) {
         case Precision::fp32:
+        case Precision::tf32:
             return DType::f32;
         case Precision::bf16:
             return DType::bf16;
-        case Precision::tf32:
-            throw Error("model.precision_unsupported", {"tf32"});
         case Precision::fp16:
             break;
     }

@@ -44,6 +44,7 @@ Gpt::Gpt(Backend& backend, const GptConfig& config, const RunShape& shape)
       evaluation_(
           cutEvaluationActivations(config, largestEvaluationBatch(shape) * shape.T, compute_.dtype, arena_.data())),
       layers_(makeGptLayers(compute_, config_, parameters_, memoryOf(master_, working_, gradient_))) {
+    ATTUNE_CHECK(shape.precision != Precision::tf32 || backend.precision == Precision::tf32);
     if (shape.training) {
         training_ =
             cutTrainingActivations(config, shape.microBatch * shape.T, compute_.dtype, sizes_.workspace, arena_.data());

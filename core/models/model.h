@@ -9,8 +9,6 @@
 
 namespace attune {
 
-enum class Precision { fp32, tf32, fp16, bf16 };
-
 /// One micro-batch in host memory, as the loader made it.
 struct MicroBatch {
     std::int64_t B = 0, T = 0;

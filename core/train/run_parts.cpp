@@ -26,7 +26,8 @@ RunParts prepareRun(const PrepareRequest& request, std::stop_token stop, const P
     parts.data = openTokenData(parts.config, *parts.tokenizer, stop, report("tokenize"));
 
     phase("load", 0);
-    parts.backend = openBackend(parts.config.text("device.name"), threadCount(parts.config));
+    parts.backend =
+        openBackend(parts.config.text("device.name"), threadCount(parts.config), runShape(parts.config).precision);
     parts.modelConfig = gptConfig(parts.config, parts.tokenizer->vocabSize());
     parts.model = makeGpt(parts.backend, parts.modelConfig, runShape(parts.config));
     parts.optimizer = std::make_unique<AdamW>(parts.backend, *parts.model, adamWSettings(parts.config));

@@ -126,7 +126,7 @@ std::int64_t totalSteps(const ExperimentConfig& config, std::int64_t stepsPerEpo
 
 MemoryPlan planRun(const ExperimentConfig& config, std::int64_t vocabSize) {
     const GptConfig model = gptConfig(config, vocabSize > 0 ? vocabSize : config.integer("tokenizer.vocab_size"));
-    const Backend backend = openBackend(config.text("device.name"), threadCount(config));
+    const Backend backend = openBackend(config.text("device.name"), threadCount(config), precision(config));
     MemoryPlan plan = planGpt(*backend.kernels, model, runShape(config));
     // A checkpoint is written from a copy of weights and moments while training goes on.
     plan.parts.push_back({"checkpoint", 3 * 4 * plan.parameterCount});

@@ -2,7 +2,7 @@
 #define HWY_TARGET_INCLUDE "core/backend/cpu/optimizer.cpp"
 #include <hwy/foreach_target.h>
 
-#include "core/backend/cpu/adam_coefficients.h"
+#include "core/backend/adam_coefficients.h"
 #include "core/backend/cpu/optimizer.h"
 #include "core/backend/cpu/vector-inl.h"
 
@@ -34,40 +34,13 @@ void adamRow(std::int64_t count, const AdamCoefficients& k, float* parameters, c
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-#include <cmath>
-
 namespace attune::cpu {
 
 HWY_EXPORT(adamRow);
 
-namespace {
-
-AdamCoefficients coefficients(const AdamStep& step) {
-    const double correction1 = 1 - std::pow(step.beta1, static_cast<double>(step.t));
-    const double rootCorrection2 = std::sqrt(1 - std::pow(step.beta2, static_cast<double>(step.t)));
-    double decayBefore = 1 - step.learningRate * step.weightDecay;
-    double stepSize = step.learningRate / correction1;
-    double rootScale = 1 / rootCorrection2;
-    double decayAfter = 0;
-    if (step.variant == AdamVariant::adamWHuggingFaceLegacy) {
-        decayBefore = 1;
-        stepSize *= rootCorrection2;
-        rootScale = 1;
-        decayAfter = step.learningRate * step.weightDecay;
-    } else if (step.variant == AdamVariant::adamBertGoogle) {
-        stepSize = step.learningRate;
-        rootScale = 1;
-    }
-    const auto f = [](double value) { return static_cast<float>(value); };
-    return {step.gradientScale, f(step.beta1),  f(1 - step.beta1), f(step.beta2), f(1 - step.beta2),
-            f(step.epsilon),    f(decayBefore), f(stepSize),       f(rootScale),  f(decayAfter)};
-}
-
-}  // namespace
-
 void adamW(const ThreadTeam& team, std::int64_t count, const AdamStep& step, float* parameters, const float* gradients,
            float* m, float* v) {
-    const AdamCoefficients k = coefficients(step);
+    const AdamCoefficients k = adamCoefficients(step);
     team.forEachBlock(count, 16384, [&](std::int64_t begin, std::int64_t end, int) {
         HWY_DYNAMIC_DISPATCH(adamRow)(end - begin, k, parameters + begin, gradients + begin, m + begin, v + begin);
     });

@@ -1,5 +1,7 @@
+#include <QTemporaryFile>
 #include <QTest>
 
+#include "core/backend/module_loader.h"
 #include "core/backend/registry.h"
 #include "core/values/messages.h"
 
@@ -63,6 +65,26 @@ private slots:
             QVERIFY(status.available || findMessage(status.code) != nullptr);
         }
         QVERIFY(backend_.device->info().name.find(" thread") != std::string::npos);
+    }
+
+    void whatKeepsAModuleFromLoadingIsNamed() {
+        const auto codeOfModule = [](const std::string& file) {
+            const auto loaded = loadBackendModule(file);
+            const auto* reason = std::get_if<BackendStatus>(&loaded);
+            return reason == nullptr ? std::string() : reason->code;
+        };
+        QCOMPARE(codeOfModule("libattune_absent.so"), std::string("device.cuda_module_missing"));
+        QCOMPARE(codeOfModule("libm.so.6"), std::string("device.cuda_module_broken"));  // no entry point
+        QTemporaryFile noLibrary;
+        QVERIFY(noLibrary.open());
+        noLibrary.write("not a library");
+        noLibrary.close();
+        QCOMPARE(codeOfModule(noLibrary.fileName().toStdString()), std::string("device.cuda_module_broken"));
+    }
+
+    void precisionsNeedADeviceThatHasThem() {
+        QVERIFY(openBackend("cpu", 1, Precision::bf16).precision == Precision::bf16);
+        QCOMPARE(codeOf([] { openBackend("cpu", 1, Precision::tf32); }), std::string("model.precision_unsupported"));
     }
 
     void typesHaveNames() {

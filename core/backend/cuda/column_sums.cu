@@ -1,0 +1,86 @@
+#include "core/backend/cuda/column_sums.h"
+
+#include <algorithm>
+
+#include "core/backend/cuda/dispatch.h"
+#include "core/backend/cuda/pack.cuh"
+
+namespace attune::cuda {
+
+namespace {
+
+constexpr int lanes = 32;
+constexpr int slices = 8;  // of the rows that a block reads, by different warps
+
+/// Block (lanes, slices) sums rows [blockIdx.y · height, …) of lanes · V columns. The block's sums are assigned to
+/// out + blockIdx.y · N, or added to `out` when there is one block of rows.
+template <class T, int V, bool accumulate>
+__global__ void columnSums(std::int64_t rows, std::int64_t N, std::int64_t ld, std::int64_t height, const T* x,
+                           float* out) {
+    __shared__ float shared[slices][lanes * V];
+    const std::int64_t column = (static_cast<std::int64_t>(blockIdx.x) * lanes + threadIdx.x) * V;
+    const std::int64_t begin = blockIdx.y * height;
+    const std::int64_t end = min(rows, begin + height);
+    float sum[V] = {};
+    if (column < N) {
+#pragma unroll 8
+        for (std::int64_t row = begin + threadIdx.y; row < end; row += slices) {
+            float value[V];
+            load<V>(x + row * ld + column, value);
+#pragma unroll
+            for (int i = 0; i < V; ++i) sum[i] += value[i];
+        }
+    }
+#pragma unroll
+    for (int i = 0; i < V; ++i) shared[threadIdx.y][threadIdx.x * V + i] = sum[i];
+    __syncthreads();
+    for (int i = static_cast<int>(threadIdx.y * lanes + threadIdx.x); i < lanes * V; i += lanes * slices) {
+        const std::int64_t at = static_cast<std::int64_t>(blockIdx.x) * lanes * V + i;
+        if (at >= N) continue;
+        float total = 0;
+#pragma unroll
+        for (int slice = 0; slice < slices; ++slice) total += shared[slice][i];
+        if (accumulate) {
+            out[at] += total;
+        } else {
+            out[blockIdx.y * N + at] = total;
+        }
+    }
+}
+
+constexpr dim3 block(lanes, slices);
+
+}  // namespace
+
+void addColumnSums(const Launch& on, std::int64_t rows, std::int64_t N, std::int64_t ld, const float* partial,
+                   float* out) {
+    columnSums<float, 1, true><<<blocksFor(N, lanes), block, 0, on.stream>>>(rows, N, ld, rows, partial, out);
+    checkLaunch("addColumnSums");
+}
+
+void biasBackward(const Launch& on, std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias) {
+    ATTUNE_CHECK(dBias.dtype == DType::f32);
+    auto* const partial = static_cast<float*>(on.scratch);
+    std::int64_t splits = 0;
+    withType(dOut.dtype, [&]<class T>(T) {
+        const auto launch = [&]<int V>(std::integral_constant<int, V>) {
+            const std::int64_t columns = blocksFor(N, lanes * V);
+            const std::int64_t fit = on.scratchBytes / static_cast<std::int64_t>(N * sizeof(float));
+            const std::int64_t wanted = std::max<std::int64_t>(1, 8 * on.processors / columns);
+            splits = std::min({wanted, fit, static_cast<std::int64_t>(blocksFor(rows, 4 * slices))});
+            const std::int64_t height = (rows + splits - 1) / splits;
+            splits = (rows + height - 1) / height;
+            const dim3 grid(static_cast<unsigned>(columns), static_cast<unsigned>(splits));
+            columnSums<T, V, false><<<grid, block, 0, on.stream>>>(rows, N, N, height, dOut.as<T>(), partial);
+        };
+        if (N % 8 == 0 && aligned16(dOut.data)) {
+            launch(std::integral_constant<int, 8>{});
+        } else {
+            launch(std::integral_constant<int, 1>{});
+        }
+    });
+    checkLaunch("biasBackward");
+    addColumnSums(on, splits, N, N, partial, dBias.as<float>());
+}
+
+}  // namespace attune::cuda

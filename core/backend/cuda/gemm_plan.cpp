@@ -1,0 +1,155 @@
+#include "core/backend/cuda/gemm_plan.h"
+
+#include "core/backend/cuda/elementwise.h"
+#include "core/base/error.h"
+
+namespace attune::cuda {
+
+namespace {
+
+cudaDataType_t typeOf(DType dtype) {
+    ATTUNE_CHECK(dtype == DType::f32 || dtype == DType::bf16);
+    return dtype == DType::f32 ? CUDA_R_32F : CUDA_R_16BF;
+}
+
+template <class Value>
+void set(cublasLtMatmulDesc_t operation, cublasLtMatmulDescAttributes_t attribute, const Value& value) {
+    ATTUNE_CUDA(cublasLtMatmulDescSetAttribute(operation, attribute, &value, sizeof value));
+}
+
+template <class Value>
+void set(cublasLtMatmulPreference_t preference, cublasLtMatmulPreferenceAttributes_t attribute, const Value& value) {
+    ATTUNE_CUDA(cublasLtMatmulPreferenceSetAttribute(preference, attribute, &value, sizeof value));
+}
+
+LtOperation makeOperation(bool tf32) {
+    cublasLtMatmulDesc_t operation = nullptr;
+    ATTUNE_CUDA(
+        cublasLtMatmulDescCreate(&operation, tf32 ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F, CUDA_R_32F));
+    return LtOperation(operation);
+}
+
+/// A row-major (rows, columns) matrix, which cublasLt calls a column-major (columns, rows) one.
+LtLayout makeLayout(DType dtype, std::int64_t rows, std::int64_t columns, std::int64_t ld) {
+    cublasLtMatrixLayout_t layout = nullptr;
+    ATTUNE_CUDA(cublasLtMatrixLayoutCreate(&layout, typeOf(dtype), static_cast<std::uint64_t>(columns),
+                                           static_cast<std::uint64_t>(rows), ld));
+    return LtLayout(layout);
+}
+
+LtPreference makePreference(const GemmProblem& problem) {
+    cublasLtMatmulPreference_t handle = nullptr;
+    ATTUNE_CUDA(cublasLtMatmulPreferenceCreate(&handle));
+    LtPreference preference(handle);
+    set(handle, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, static_cast<std::uint64_t>(Context::blasWorkspaceBytes));
+    // Partial sums are not rounded to 16 bits in between.
+    const std::uint32_t reductions =
+        CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_INPLACE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE;
+    set(handle, CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK, reductions);
+    const auto alignment = static_cast<std::uint32_t>(problem.alignment);
+    for (const auto attribute :
+         {CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES,
+          CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES}) {
+        set(handle, attribute, alignment);
+    }
+    return preference;
+}
+
+cublasLtEpilogue_t geluEpilogue(const GemmProblem& problem) {
+    if (problem.bias) return problem.preActivation ? CUBLASLT_EPILOGUE_GELU_AUX_BIAS : CUBLASLT_EPILOGUE_GELU_BIAS;
+    return problem.preActivation ? CUBLASLT_EPILOGUE_GELU_AUX : CUBLASLT_EPILOGUE_GELU;
+}
+
+/// Something is left to do after product and bias.
+bool hasPass(const GemmProblem& problem) {
+    return problem.activation != Activation::none || problem.preActivation;
+}
+
+}  // namespace
+
+std::vector<GemmPlan> GemmPlan::proposed(Context& context, const GemmProblem& problem, Epilogue epilogue, int count) {
+    GemmPlan base;
+    base.epilogue_ = epilogue;
+    base.operation_ = makeOperation(problem.tf32);
+    // Row-major D = A · B is column-major Dᵀ = Bᵀ · Aᵀ, so B comes first.
+    base.first_ = makeLayout(problem.input, problem.transposeB ? problem.N : problem.K,
+                             problem.transposeB ? problem.K : problem.N, problem.ldB);
+    base.second_ = makeLayout(problem.input, problem.transposeA ? problem.K : problem.M,
+                              problem.transposeA ? problem.M : problem.K, problem.ldA);
+    const bool intoPre = epilogue != Epilogue::gelu && problem.preActivation;
+    base.result_ = makeLayout(problem.output, problem.M, problem.N, intoPre ? problem.N : problem.ldD);
+    cublasLtMatmulDesc_t operation = base.operation_.get();
+    set(operation, CUBLASLT_MATMUL_DESC_TRANSA, problem.transposeB ? CUBLAS_OP_T : CUBLAS_OP_N);
+    set(operation, CUBLASLT_MATMUL_DESC_TRANSB, problem.transposeA ? CUBLAS_OP_T : CUBLAS_OP_N);
+    if (epilogue == Epilogue::bias) set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_EPILOGUE_BIAS);
+    if (epilogue == Epilogue::gelu) {
+        set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE, geluEpilogue(problem));
+        if (problem.preActivation) set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, problem.N);
+    }
+
+    const LtPreference preference = makePreference(problem);
+    std::vector<cublasLtMatmulHeuristicResult_t> results(static_cast<std::size_t>(count));
+    int found = 0;
+    for (const bool castBias : {false, true}) {
+        base.castBias_ = castBias;
+        if (problem.bias)
+            set(operation, CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE, typeOf(castBias ? problem.output : problem.biasType));
+        const cublasStatus_t status = cublasLtMatmulAlgoGetHeuristic(
+            context.blas(), operation, base.first_.get(), base.second_.get(), base.result_.get(), base.result_.get(),
+            preference.get(), count, results.data(), &found);
+        if (status != CUBLAS_STATUS_SUCCESS) found = 0;  // it says "not supported" where there is no algorithm
+        if (found > 0 || !problem.bias || problem.biasType == problem.output) break;
+    }
+    std::vector<GemmPlan> plans;
+    for (int i = 0; i < found; ++i) {
+        if (results[static_cast<std::size_t>(i)].state != CUBLAS_STATUS_SUCCESS) continue;
+        base.algorithm_ = results[static_cast<std::size_t>(i)].algo;
+        plans.push_back(base);
+    }
+    return plans;
+}
+
+std::vector<GemmPlan> GemmPlan::candidates(Context& context, const GemmProblem& problem, int count) {
+    std::vector<GemmPlan> plans;
+    if (problem.activation == Activation::geluTanh) plans = proposed(context, problem, Epilogue::gelu, count);
+    const Epilogue plain = problem.bias ? Epilogue::bias : Epilogue::none;
+    for (GemmPlan& plan : proposed(context, problem, plain, count)) plans.push_back(std::move(plan));
+    if (plans.empty()) {
+        throw Error("device.failed", {"cublasLtMatmulAlgoGetHeuristic",
+                                      "no algorithm for " + std::to_string(problem.M) + " x " +
+                                          std::to_string(problem.N) + " x " + std::to_string(problem.K)});
+    }
+    return plans;
+}
+
+void GemmPlan::run(Context& context, const GemmProblem& problem, const GemmCall& call, StreamId stream) const {
+    const Launch on = context.launch(stream);
+    if (problem.bias) {
+        const void* bias = call.bias;
+        if (castBias_) {
+            cast(on, problem.N, {bias, problem.biasType}, {on.scratch, problem.output});
+            bias = on.scratch;
+        }
+        set(operation_.get(), CUBLASLT_MATMUL_DESC_BIAS_POINTER, bias);
+    }
+    const bool pass = epilogue_ != Epilogue::gelu && hasPass(problem);
+    void* result = call.D;
+    if (problem.preActivation) {
+        if (pass) {
+            result = call.preActivation;
+        } else {
+            set(operation_.get(), CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, call.preActivation);
+        }
+    }
+    check(cublasLtMatmul(context.blas(), operation_.get(), &call.alpha, call.B, first_.get(), call.A, second_.get(),
+                         &call.beta, result, result_.get(), result, result_.get(), &algorithm_, context.blasWorkspace(),
+                         static_cast<std::size_t>(Context::blasWorkspaceBytes), on.stream),
+          "cublasLtMatmul");
+    if (pass) {
+        ATTUNE_CHECK(problem.preActivation || problem.ldD == problem.N);
+        activationForward(on, problem.M, problem.N, problem.ldD, problem.activation, {result, problem.output},
+                          {call.D, problem.output});
+    }
+}
+
+}  // namespace attune::cuda

@@ -1,0 +1,115 @@
+#include <algorithm>
+
+#include "core/backend/cuda/dispatch.h"
+#include "core/backend/cuda/loss.h"
+#include "core/backend/cuda/pack.cuh"
+#include "core/backend/cuda/reduce.cuh"
+
+namespace attune::cuda {
+
+namespace {
+
+constexpr int threads = 512;
+constexpr float lowest = -3.4028234e38f;
+
+/// The largest value seen and Σ exp(x − largest).
+struct Exponentials {
+    float largest = lowest, sum = 0;
+
+    __device__ __forceinline__ void merge(float otherLargest, float otherSum) {
+        const float most = fmaxf(largest, otherLargest);
+        sum = sum * __expf(largest - most) + otherSum * __expf(otherLargest - most);
+        largest = most;
+    }
+};
+
+/// One block per row. The second pass finds the row in the second-level cache.
+template <class T, int N>
+__global__ __launch_bounds__(threads) void crossEntropyKernel(std::int64_t V, std::int64_t Vp, T* logits,
+                                                              const std::int32_t* targets, float dScale,
+                                                              float* rowLoss) {
+    __shared__ float largests[threads / 32], sums[threads / 32];
+    const std::int64_t row = blockIdx.x;
+    T* const x = logits + row * Vp;
+    const std::int32_t target = targets[row];
+    const std::int64_t first = static_cast<std::int64_t>(threadIdx.x) * N;
+    constexpr std::int64_t step = static_cast<std::int64_t>(threads) * N;
+    if (target < 0 || target >= V) {
+        if (threadIdx.x == 0) rowLoss[row] = 0;
+        const float zero[N] = {};
+        for (std::int64_t i = first; dScale != 0 && i < Vp; i += step) store<N>(x + i, zero);
+        return;
+    }
+    const float xTarget = toFloat(x[target]);
+    Exponentials seen;
+    for (std::int64_t i = first; i < V; i += step) {
+        float value[N];
+        load<N>(x + i, value);
+        float most = lowest;
+#pragma unroll
+        for (int j = 0; j < N; ++j) {
+            if (i + j >= V) value[j] = lowest;
+            most = fmaxf(most, value[j]);
+        }
+        most = fmaxf(most, seen.largest);
+        float sum = 0;
+#pragma unroll
+        for (int j = 0; j < N; ++j) sum += i + j < V ? __expf(value[j] - most) : 0;
+        seen.sum = seen.sum * __expf(seen.largest - most) + sum;
+        seen.largest = most;
+    }
+#pragma unroll
+    for (int mask = 16; mask > 0; mask /= 2) {
+        const float otherLargest = __shfl_xor_sync(0xffffffffu, seen.largest, mask);
+        seen.merge(otherLargest, __shfl_xor_sync(0xffffffffu, seen.sum, mask));
+    }
+    if (threadIdx.x % 32 == 0) {
+        largests[threadIdx.x / 32] = seen.largest;
+        sums[threadIdx.x / 32] = seen.sum;
+    }
+    __syncthreads();
+    Exponentials all;
+#pragma unroll
+    for (int warp = 0; warp < threads / 32; ++warp) all.merge(largests[warp], sums[warp]);
+    if (threadIdx.x == 0) rowLoss[row] = logf(all.sum) + all.largest - xTarget;
+    if (dScale == 0) return;
+    const float scale = dScale / all.sum;
+    for (std::int64_t i = first; i < Vp; i += step) {
+        float value[N];
+        load<N>(x + i, value);
+#pragma unroll
+        for (int j = 0; j < N; ++j) {
+            value[j] = i + j < V ? scale * __expf(value[j] - all.largest) : 0;
+            if (i + j == target) value[j] -= dScale;
+        }
+        store<N>(x + i, value);
+    }
+}
+
+__global__ __launch_bounds__(1024) void addLosses(std::int64_t rows, const float* rowLoss, double* lossSum) {
+    __shared__ double shared[32];
+    double sum[1] = {};
+    for (std::int64_t row = threadIdx.x; row < rows; row += 1024) sum[0] += rowLoss[row];
+    blockSum<1>(sum, shared);
+    if (threadIdx.x == 0) *lossSum += sum[0];
+}
+
+}  // namespace
+
+void softmaxCrossEntropy(const Launch& on, std::int64_t rows, std::int64_t V, std::int64_t Vp, Tensor logits,
+                         const std::int32_t* targets, float dScale, double* lossSum, Tensor rowLoss) {
+    auto* const losses = rowLoss ? rowLoss.as<float>() : static_cast<float*>(on.scratch);
+    ATTUNE_CHECK(rowLoss || rows * static_cast<std::int64_t>(sizeof(float)) <= on.scratchBytes);
+    withType(logits.dtype, [&]<class T>(T) {
+        const auto blocks = static_cast<unsigned>(rows);
+        if (Vp % 8 == 0 && aligned16(logits.data)) {
+            crossEntropyKernel<T, 8><<<blocks, threads, 0, on.stream>>>(V, Vp, logits.as<T>(), targets, dScale, losses);
+        } else {
+            crossEntropyKernel<T, 1><<<blocks, threads, 0, on.stream>>>(V, Vp, logits.as<T>(), targets, dScale, losses);
+        }
+    });
+    addLosses<<<1, 1024, 0, on.stream>>>(rows, losses, lossSum);
+    checkLaunch("softmaxCrossEntropy");
+}
+
+}  // namespace attune::cuda

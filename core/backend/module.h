@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/backend/registry.h"
+
+namespace attune {
+
+/// Raised with every change of the headers that the loadable backends share with the engine: device.h, kernels.h,
+/// registry.h and what they include.
+constexpr int backendModuleVersion = 1;
+
+/// What a loadable backend (libattune_cuda.so) exports under `backendModuleSymbol`. `version` is looked at first; when
+/// it differs, nothing else is.
+struct BackendModule {
+    int version;
+    /// One entry for each card that is there, or one that says why none can be used.
+    std::vector<BackendStatus> (*devices)();
+    /// Errors: device.unavailable {name, reason}, model.precision_unsupported {precision}.
+    Backend (*open)(int ordinal, Precision precision);
+};
+
+using BackendModuleFunction = const BackendModule* (*)();
+constexpr const char* backendModuleSymbol = "attuneBackendModule";
+
+}  // namespace attune
