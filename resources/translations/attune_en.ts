@@ -2,16 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
-    <name>QObject</name>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>attune::ChangedSettings</name>
     <message numerus="yes">
         <source>%n setting(s) changed</source>
@@ -126,6 +116,16 @@
         <translation>
             <numerusform>%n thing to mend first</numerusform>
             <numerusform>%n things to mend first</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attune::ValueTable</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -447,7 +447,7 @@
         <translation>无法写入 {0}：{1}。</translation>
     </message>
     <message>
-        <source>Check the folder's permissions, or choose another one.</source>
+        <source>Check the folder&apos;s permissions, or choose another one.</source>
         <translation>请检查文件夹权限，或另选一个。</translation>
     </message>
     <message>
@@ -695,7 +695,7 @@
         <translation>设备内存不足：需要 {0} 字节，可用 {1} 字节。</translation>
     </message>
     <message>
-        <source>Lower the batch size, the sequence length or the model's size, or close other programs.</source>
+        <source>Lower the batch size, the sequence length or the model&apos;s size, or close other programs.</source>
         <translation>请减小批大小、序列长度或模型规模，或关闭其他程序。</translation>
     </message>
     <message>
@@ -725,10 +725,6 @@
     <message>
         <source>This build has no GPU support.</source>
         <translation>此版本不支持 GPU。</translation>
-    </message>
-    <message>
-        <source>Train on the CPU.</source>
-        <translation>请在 CPU 上训练。</translation>
     </message>
     <message>
         <source>This CPU has no AVX2, so training on it is slow.</source>
@@ -1007,7 +1003,7 @@
         <translation>{0} 中没有模型：缺少 config.json。</translation>
     </message>
     <message>
-        <source>Choose a checkpoint folder, or a folder in Hugging Face's format.</source>
+        <source>Choose a checkpoint folder, or a folder in Hugging Face&apos;s format.</source>
         <translation>请选择检查点文件夹，或 Hugging Face 格式的文件夹。</translation>
     </message>
     <message>
@@ -1031,7 +1027,7 @@
         <translation>请选择 fp32 或 bf16。</translation>
     </message>
     <message>
-        <source>Token {0} is not in the model's vocabulary of {1} tokens.</source>
+        <source>Token {0} is not in the model&apos;s vocabulary of {1} tokens.</source>
         <translation>词元 {0} 不在模型 {1} 个词元的词表中。</translation>
     </message>
     <message>
@@ -1039,7 +1035,7 @@
         <translation>请使用与该模型配套的分词器。</translation>
     </message>
     <message>
-        <source>The model's output is not a finite number, so nothing can be drawn from it.</source>
+        <source>The model&apos;s output is not a finite number, so nothing can be drawn from it.</source>
         <translation>模型的输出不是有限数，因此无法从中抽取。</translation>
     </message>
     <message>
@@ -1053,6 +1049,62 @@
     <message>
         <source>Write a prompt.</source>
         <translation>请写提示词。</translation>
+    </message>
+    <message>
+        <source>This device does not compute in the precision {0}.</source>
+        <translation>该设备不能以 {0} 精度计算。</translation>
+    </message>
+    <message>
+        <source>Train on the CPU, or install Attune&apos;s GPU module (libattune_cuda.so).</source>
+        <translation>改用 CPU 训练，或安装 Attune 的 GPU 模块（libattune_cuda.so）。</translation>
+    </message>
+    <message>
+        <source>The GPU module cannot be loaded: {0}.</source>
+        <translation>无法加载 GPU 模块：{0}。</translation>
+    </message>
+    <message>
+        <source>Install Attune again.</source>
+        <translation>请重新安装 Attune。</translation>
+    </message>
+    <message>
+        <source>The GPU module is of another build of Attune (interface {0}, needed {1}).</source>
+        <translation>GPU 模块来自另一个 Attune 版本（接口 {0}，需要 {1}）。</translation>
+    </message>
+    <message>
+        <source>The GPU module needs the library {0}, which is not there.</source>
+        <translation>GPU 模块需要库 {0}，但找不到它。</translation>
+    </message>
+    <message>
+        <source>Install the CUDA 13 runtime libraries (cudart, cublasLt).</source>
+        <translation>请安装 CUDA 13 运行库（cudart、cublasLt）。</translation>
+    </message>
+    <message>
+        <source>Install the NVIDIA driver, version 580 or later.</source>
+        <translation>请安装 580 或更高版本的 NVIDIA 驱动。</translation>
+    </message>
+    <message>
+        <source>The NVIDIA driver is too old: it offers CUDA {0}, and CUDA {1} is needed.</source>
+        <translation>NVIDIA 驱动过旧：它提供 CUDA {0}，而需要 CUDA {1}。</translation>
+    </message>
+    <message>
+        <source>Update the NVIDIA driver to version 580 or later.</source>
+        <translation>请将 NVIDIA 驱动更新到 580 或更高版本。</translation>
+    </message>
+    <message>
+        <source>The NVIDIA driver shows no GPU.</source>
+        <translation>NVIDIA 驱动没有找到 GPU。</translation>
+    </message>
+    <message>
+        <source>Check that a card is installed and that CUDA_VISIBLE_DEVICES does not hide it.</source>
+        <translation>请确认已安装显卡，且 CUDA_VISIBLE_DEVICES 没有将其隐藏。</translation>
+    </message>
+    <message>
+        <source>{0} has compute capability {1}; 8.0 is needed.</source>
+        <translation>{0} 的计算能力为 {1}，需要 8.0。</translation>
+    </message>
+    <message>
+        <source>Choose a card of the Ampere generation or later.</source>
+        <translation>请选择 Ampere 或更新一代的显卡。</translation>
     </message>
 </context>
 <context>
@@ -1088,12 +1140,6 @@
     <message>
         <source>time</source>
         <translation>时间</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>另有 %n 个</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -1253,7 +1299,7 @@
         <translation>序列长度</translation>
     </message>
     <message>
-        <source>Tokens in one training sample. Automatic: the model's context. Shorter is faster and takes less memory.</source>
+        <source>Tokens in one training sample. Automatic: the model&apos;s context. Shorter is faster and takes less memory.</source>
         <translation>一个训练样本的词元数。自动：等于模型的上下文。越短越快，内存也越少。</translation>
     </message>
     <message>
@@ -1327,10 +1373,6 @@
     <message>
         <source>16 bit mixed (fp16)</source>
         <translation>16 位混合 (fp16)</translation>
-    </message>
-    <message>
-        <source>What computes. The CPU works everywhere and suits small models.</source>
-        <translation>进行计算的设备。CPU 处处可用，适合小模型。</translation>
     </message>
     <message>
         <source>Precision</source>
@@ -1413,7 +1455,7 @@
         <translation>残差 dropout</translation>
     </message>
     <message>
-        <source>Share of each block's output dropped while training. 0.1 for small texts, 0 when the text is seen once.</source>
+        <source>Share of each block&apos;s output dropped while training. 0.1 for small texts, 0 when the text is seen once.</source>
         <translation>训练时随机丢弃的各块输出比例。小文本用 0.1，文本只看一遍时用 0。</translation>
     </message>
     <message>
@@ -1525,7 +1567,7 @@
         <translation>权重更新幅度的最高值。从头训练小模型用 3e-4 到 1e-3，GPT-2 small 用 6e-4，微调用 5e-5。</translation>
     </message>
     <message>
-        <source>How weights follow the gradient. Keep PyTorch's AdamW unless you repeat an older experiment.</source>
+        <source>How weights follow the gradient. Keep PyTorch&apos;s AdamW unless you repeat an older experiment.</source>
         <translation>权重如何跟随梯度更新。除非重复旧实验，否则请用 PyTorch 的 AdamW。</translation>
     </message>
     <message>
@@ -1565,7 +1607,7 @@
         <translation>Epsilon</translation>
     </message>
     <message>
-        <source>Keeps the update from dividing by zero. 1e-8; Google's BERT uses 1e-6.</source>
+        <source>Keeps the update from dividing by zero. 1e-8; Google&apos;s BERT uses 1e-6.</source>
         <translation>防止更新除以零。用 1e-8；Google 的 BERT 用 1e-6。</translation>
     </message>
     <message>
@@ -1709,7 +1751,7 @@
         <translation>首步计入</translation>
     </message>
     <message>
-        <source>Starts the warm-up at one step's rate as llm.c does. Off: the first step has a rate of zero, as in Hugging Face.</source>
+        <source>Starts the warm-up at one step&apos;s rate as llm.c does. Off: the first step has a rate of zero, as in Hugging Face.</source>
         <translation>像 llm.c 一样从一步的学习率开始预热。关闭：首步学习率为零，与 Hugging Face 相同。</translation>
     </message>
     <message>
@@ -1741,7 +1783,7 @@
         <translation>末端学习率</translation>
     </message>
     <message>
-        <source>Learning rate that the polynomial falls to. 1e-7 is Hugging Face's.</source>
+        <source>Learning rate that the polynomial falls to. 1e-7 is Hugging Face&apos;s.</source>
         <translation>多项式最终降到的学习率。Hugging Face 用 1e-7。</translation>
     </message>
     <message>
@@ -1811,6 +1853,14 @@
     <message>
         <source>Bad steps in a row after which the run stops all the same. 5 to 20.</source>
         <translation>连续多少个坏步后仍然停止运行。5 到 20。</translation>
+    </message>
+    <message>
+        <source>NVIDIA GPU</source>
+        <translation>NVIDIA GPU</translation>
+    </message>
+    <message>
+        <source>What computes. The CPU works everywhere and suits small models; an NVIDIA GPU is much faster.</source>
+        <translation>用什么计算。CPU 到处可用，适合小模型；NVIDIA GPU 快得多。</translation>
     </message>
 </context>
 <context>
@@ -2361,7 +2411,7 @@
         <translation>模型写的文本</translation>
     </message>
     <message>
-        <source>The model's text appears here.</source>
+        <source>The model&apos;s text appears here.</source>
         <translation>模型写的文本显示在此处。</translation>
     </message>
     <message>
@@ -2688,10 +2738,6 @@
         <translation>显示所有点</translation>
     </message>
     <message>
-        <source>Marked at the edge of the chart, at the step where they were logged</source>
-        <translation>标在图表边缘记录它们的那一步</translation>
-    </message>
-    <message>
         <source>Chart menu</source>
         <translation>图表菜单</translation>
     </message>
@@ -2770,6 +2816,10 @@
     <message>
         <source>Could not write %1: %2</source>
         <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Show where it begins; each is marked at the edge of the chart</source>
+        <translation>显示其起点；每一个都标在图表边缘</translation>
     </message>
 </context>
 <context>
@@ -3423,7 +3473,7 @@
         <translation>#%1 第 %2 步</translation>
     </message>
     <message>
-        <source>Its settings are the experiment's settings now.</source>
+        <source>Its settings are the experiment&apos;s settings now.</source>
         <translation>其设置与实验当前设置相同。</translation>
     </message>
     <message>
@@ -3638,6 +3688,15 @@
     <message>
         <source>A model is training</source>
         <translation>模型正在训练</translation>
+    </message>
+</context>
+<context>
+    <name>attune::ValueTable</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
