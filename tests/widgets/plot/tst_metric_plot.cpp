@@ -201,6 +201,55 @@ private slots:
         QCOMPARE(chart.plot.xAxis->range().upper, 199.0);
     }
 
+    void everyAxisCountsItsOwn() {
+        auto series = std::make_shared<MetricSeries>();
+        series->setStart(1.7e9);
+        series->append(pointAt(0, 1));
+        series->addPause(1.7e9 + 100, 1.7e9 + 1100);
+        for (std::int64_t step = 1; step <= 1000; ++step) {
+            MetricPoint point = pointAt(step, 1);
+            if (step > 100) point.wallTime += 1000;
+            series->append(point);
+        }
+        const std::pair<SeriesAxis, double> lasts[] = {{SeriesAxis::step, 1000},
+                                                       {SeriesAxis::tokens, 1'000'000},
+                                                       {SeriesAxis::epoch, 2},
+                                                       {SeriesAxis::trainedTime, 1000},
+                                                       {SeriesAxis::wallTime, 1.7e9 + 2000}};
+        for (const auto& [axis, last] : lasts) {
+            ChartView view;
+            view.axis = axis;
+            Shown chart({curveOf(series, 1)}, view);
+            QCOMPARE(chart.plot.xAxis->range().upper, last);
+            const double middle = series->x(axis, 700);
+            chart.pointAt(middle, 1);
+            QVERIFY(chart.plot.readout());
+            const auto& row = chart.plot.readout()->rows[0];
+            QVERIFY(row.index > 690 && row.index < 710);
+            QCOMPARE(row.x, series->x(axis, row.index));
+            QVERIFY(pixelsLike(chart.image(), chart.area(), colorOf(0)) > 100);
+        }
+    }
+
+    void aCrowdedCurveIsWholeAroundItsGaps() {
+        // 10⁶ points with one good stretch between NaNs, in a view where each column holds thousands.
+        const auto shape = [](std::int64_t step) { return step % 100'000 < 50'000 ? 1.0 : kNaN; };
+        ChartView view;
+        view.y = ValueRange{0.5, 1.5};
+        for (bool log : {false, true}) {
+            view.logY = log;
+            Shown chart({curveOf(seriesOf(1'000'000, shape), 1)}, view);
+            const QImage image = chart.image();
+            const int y = int(chart.plot.yAxis->coordToPixel(1.0));
+            for (double step : {25'000.0, 75'000.0, 425'000.0, 475'000.0, 925'000.0}) {
+                const int x = int(chart.plot.xAxis->coordToPixel(step));
+                QCOMPARE(pixelsLike(image, QRect(x, y - 3, 1, 7), colorOf(0)) > 0,
+                         std::isfinite(shape(std::int64_t(step))));
+            }
+            QCOMPARE(chart.plot.badges().nan, std::size_t(500'000));
+        }
+    }
+
     void logAxisCountsWhatItCannotDraw() {
         ChartView view;
         view.logY = true;
