@@ -8,8 +8,8 @@ namespace attune {
 
 namespace {
 
-/// Fewer rows than this make the products of the loss head slow.
-constexpr std::int64_t leastLogitRows = 128;
+/// The loss head goes through the rows in at most so many chunks; more of them cost time, larger ones memory.
+constexpr std::int64_t mostLogitChunks = 8;
 
 class Cut {
 public:
@@ -24,9 +24,12 @@ public:
     }
     /// (rows, 4C), or more where a chunk of logits must fit over it.
     Tensor wideOrLogits(GptActivations& activations) {
-        const std::int64_t logitRows = std::min(rows_, leastLogitRows);
-        activations.logitsBytes = std::max(rows_ * 4 * config_.nEmbd * sizeOf(dtype_),
-                                           logitRows * config_.paddedVocab() * sizeOf(DType::f32));
+        const auto bytes = [&](std::int64_t rows, DType dtype) { return rows * config_.paddedVocab() * sizeOf(dtype); };
+        const std::int64_t eighth = (rows_ + mostLogitChunks - 1) / mostLogitChunks;
+        const std::int64_t chunk = (eighth + logitRowStep - 1) / logitRowStep * logitRowStep;
+        activations.logitsBytes =
+            std::max({rows_ * 4 * config_.nEmbd * sizeOf(dtype_), bytes(std::min(rows_, chunk), dtype_),
+                      bytes(std::min(rows_, logitRowStep), DType::f32)});
         activations.logits = {arena_.takeBytes(activations.logitsBytes), dtype_};
         return activations.logits;
     }
@@ -91,6 +94,15 @@ GptInputs cutInputs(std::int64_t B, std::int64_t T, void* base) {
     inputs.lossSum = static_cast<double*>(arena.takeBytes(sizeof(double)));
     inputs.bytes = arena.used();
     return inputs;
+}
+
+std::int64_t logitChunkRows(const GptConfig& config, const GptActivations& activations, std::int64_t rows,
+                            DType dtype) {
+    const std::int64_t fit = activations.logitsBytes / (config.paddedVocab() * sizeOf(dtype));
+    const std::int64_t most = fit > logitRowStep ? fit / logitRowStep * logitRowStep : fit;
+    const std::int64_t chunks = (rows + most - 1) / most;
+    const std::int64_t even = (rows + chunks - 1) / chunks;
+    return std::min(most, (even + logitRowStep - 1) / logitRowStep * logitRowStep);
 }
 
 DType computeType(Precision precision) {

@@ -46,6 +46,12 @@ GptActivations cutTrainingActivations(const GptConfig& config, std::int64_t rows
                                       std::int64_t workspaceBytes, void* base);
 GptActivations cutEvaluationActivations(const GptConfig& config, std::int64_t rows, DType dtype, void* base);
 
+/// Products with a multiple of so many rows run fastest, and fewer rows are slow.
+constexpr std::int64_t logitRowStep = 128;
+
+/// Rows of logits that the loss head takes at once: chunks of nearly the same size.
+std::int64_t logitChunkRows(const GptConfig& config, const GptActivations& activations, std::int64_t rows, DType dtype);
+
 /// The arrays of one micro-batch on the device, and the loss.
 struct GptInputs {
     std::int32_t* ids = nullptr;          // (rows)

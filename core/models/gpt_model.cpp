@@ -108,7 +108,7 @@ double Gpt::forward(const MicroBatch& batch, const StepKey& key, float dScale) {
     pass_ = dScale != 0 ? pass : GptPass{};
     runBlocks(pass, activations);
     backend_.device->fillZero(inputs_.lossSum, sizeof(double), compute_.stream);
-    const std::int64_t chunk = activations.logitsBytes / (config_.paddedVocab() * sizeOf(compute_.dtype));
+    const std::int64_t chunk = logitChunkRows(config_, activations, pass.rows(), compute_.dtype);
     layers_.head.loss(pass.rows(), activations.scratch.normed, inputs_.targets, dScale, activations.logits, chunk,
                       inputs_.lossSum, activations.scratch.branch);
     double loss = 0;

@@ -18,6 +18,7 @@ constexpr int warps = 4;
 constexpr int threads = 32 * warps;
 constexpr int blockRows = 16 * warps;
 constexpr float log2e = 1.44269504f;
+constexpr float minusInfinity = -__builtin_huge_valf();
 
 template <class Mma, int depth>
 struct BackwardTiles {
@@ -25,7 +26,8 @@ struct BackwardTiles {
     static constexpr int columns = sizeof(Element) * depth > 128 ? 32 : 64;  // of a step
     static constexpr int stages = sizeof(Element) * depth > 256 ? 1 : 2;
     static constexpr int ld = depth + Mma::pad;
-    static constexpr int bytes = (2 * blockRows + 2 * stages * columns) * ld * static_cast<int>(sizeof(Element));
+    static constexpr int tileBytes = (2 * blockRows + 2 * stages * columns) * ld * static_cast<int>(sizeof(Element));
+    static constexpr int bytes = tileBytes + 2 * stages * columns * static_cast<int>(sizeof(float));
 };
 
 /// delta (B, H, T) = Σ dOut · out over a head's elements. One warp a row.
@@ -75,6 +77,7 @@ __global__ __launch_bounds__(threads) void backwardKernel(AttentionArguments a, 
     extern __shared__ __align__(16) unsigned char memory[];
     auto* const own = reinterpret_cast<Element*>(memory);
     Element* const passing = own + 2 * blockRows * ld;
+    auto* const passingStatistics = reinterpret_cast<float*>(memory + Tiles::tileBytes);  // (stages, 2, columns)
 
     const int b = static_cast<int>(blockIdx.z), h = static_cast<int>(blockIdx.y);
     // The blocks with most work first: late queries, early keys.
@@ -85,6 +88,14 @@ __global__ __launch_bounds__(threads) void backwardKernel(AttentionArguments a, 
     const int firstStep = ownsKeys && a.causal ? first / columns : 0;
     const int end = ownsKeys ? (first < length ? a.T : 0) : a.keyLimit(min(first + blockRows, a.T) - 1, length);
     const int steps = (end + columns - 1) / columns;
+    const float* const headLogSumExp = logSumExp + a.statistics(b, h);
+    const float* const headDelta = delta + a.statistics(b, h);
+    // In units of log 2. Infinite where there is no query or it sees no key: its probabilities become 0.
+    const auto logSumExpOf = [&](int query) {
+        const float value = query < a.T ? headLogSumExp[query] * log2e : minusInfinity;
+        return value == minusInfinity ? -minusInfinity : value;
+    };
+    const auto deltaOf = [&](int query) { return query < a.T ? headDelta[query] : 0; };
     const auto copyStep = [&](int step) {
         Element* const tile = passing + step % stages * 2 * columns * ld;
 #pragma unroll
@@ -92,6 +103,11 @@ __global__ __launch_bounds__(threads) void backwardKernel(AttentionArguments a, 
             copyTile<columns, depth, threads>(tile + i * columns * ld, ld, heads.other[i], heads.otherStride[i],
                                               step * columns, ownsKeys ? a.T : length, a.headDim);
         commitTiles();
+        if (ownsKeys && threadIdx.x < columns) {
+            float* const statistics = passingStatistics + step % stages * 2 * columns;
+            statistics[threadIdx.x] = logSumExpOf(step * columns + static_cast<int>(threadIdx.x));
+            statistics[columns + threadIdx.x] = deltaOf(step * columns + static_cast<int>(threadIdx.x));
+        }
     };
 #pragma unroll
     for (int i = 0; i < 2; ++i)
@@ -102,8 +118,15 @@ __global__ __launch_bounds__(threads) void backwardKernel(AttentionArguments a, 
     const int row = static_cast<int>(threadIdx.x) / 32 * 16;  // of this warp in the block
     const std::uint64_t seed = dropoutSeed(a.dropout, static_cast<std::uint32_t>(h));
     const std::uint64_t sample = a.threshold != 0 ? static_cast<std::uint64_t>(a.dropout.sampleIndex[b]) : 0;
-    const float* const rowLogSumExp = logSumExp + a.statistics(b, h);
-    const float* const rowDelta = delta + a.statistics(b, h);
+    const int rowIndex = first + row + lane() / 4;  // this lane's first; its second is 8 on
+    float rowStatistics[2][2] = {};
+    if (!ownsKeys) {
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            rowStatistics[0][half] = logSumExpOf(rowIndex + 8 * half);
+            rowStatistics[1][half] = deltaOf(rowIndex + 8 * half);
+        }
+    }
     float firstSum[depth / 8][4] = {}, secondSum[ownsKeys ? depth / 8 : 1][4] = {};
     for (int step = firstStep; step < steps; ++step) {
         waitTiles<0>();
@@ -113,8 +136,13 @@ __global__ __launch_bounds__(threads) void backwardKernel(AttentionArguments a, 
         float p[columns / 8][4] = {}, dS[columns / 8][4] = {};
         multiplyRows<Mma, columns, depth>(p, own, row, tile, ld);
         multiplyRows<Mma, columns, depth>(dS, own + blockRows * ld, row, tile + columns * ld, ld);
+        const int lastKey = ownsKeys ? first + row + 15 : step * columns + columns - 1;
+        const int firstQuery = ownsKeys ? step * columns : first + row;
+        const bool masked = lastKey >= length || (a.causal && lastKey > firstQuery);
+        const float* const statistics = passingStatistics + step % stages * 2 * columns;
 #pragma unroll
         for (int n = 0; n < columns / 8; ++n) {
+            const int column = 8 * n + 2 * (lane() % 4);
             float keep[4] = {1, 1, 1, 1};
             if (a.threshold != 0) {
                 if (ownsKeys) {
@@ -125,16 +153,18 @@ __global__ __launch_bounds__(threads) void backwardKernel(AttentionArguments a, 
             }
 #pragma unroll
             for (int i = 0; i < 4; ++i) {
-                const int ownIndex = first + row + lane() / 4 + i / 2 * 8;
-                const int otherIndex = step * columns + 8 * n + 2 * (lane() % 4) + i % 2;
-                const int query = ownsKeys ? otherIndex : ownIndex;
-                const int key = ownsKeys ? ownIndex : otherIndex;
-                const bool visible = query < a.T && key < a.keyLimit(query, length);
-                const float statistic = visible ? rowLogSumExp[query] : 0;
-                const float rowSum = visible ? rowDelta[query] : 0;
-                const float probability = visible ? exp2f(p[n][i] * a.log2Scale - statistic * log2e) : 0;
+                const float queryLogSumExp = ownsKeys ? statistics[column + i % 2] : rowStatistics[0][i / 2];
+                const float queryDelta = ownsKeys ? statistics[columns + column + i % 2] : rowStatistics[1][i / 2];
+                float probability = exp2Of(p[n][i] * a.log2Scale - queryLogSumExp);
+                if (masked) {
+                    const int rowAt = rowIndex + i / 2 * 8;
+                    const int columnAt = step * columns + column + i % 2;
+                    const int key = ownsKeys ? rowAt : columnAt;
+                    const int query = ownsKeys ? columnAt : rowAt;
+                    if (key >= length || (a.causal && key > query)) probability = 0;
+                }
                 p[n][i] = probability * keep[i];
-                dS[n][i] = visible ? probability * (dS[n][i] * keep[i] - rowSum) : 0;
+                dS[n][i] = probability * (dS[n][i] * keep[i] - queryDelta);
             }
         }
         multiplyScores<Mma, columns, depth>(firstSum, dS, tile, ld);

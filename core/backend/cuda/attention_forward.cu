@@ -10,7 +10,6 @@ namespace {
 constexpr int warps = 4;
 constexpr int threads = 32 * warps;
 constexpr int queries = 16 * warps;  // of a block
-constexpr float ln2 = 0.693147181f;
 constexpr float minusInfinity = -__builtin_huge_valf();
 
 template <class Mma, int depth>
@@ -75,24 +74,28 @@ __global__ __launch_bounds__(threads) void forwardKernel(AttentionArguments a, c
         const Element* const tile = stages + step % 2 * 2 * keys * ld;
         float scores[keys / 8][4] = {};
         multiplyRows<Mma, keys, depth>(scores, queryTile, row, tile, ld);
-        const bool masked = (step + 1) * keys > warpLimit;
+        if ((step + 1) * keys > warpLimit) {
+#pragma unroll
+            for (int n = 0; n < keys / 8; ++n) {
+#pragma unroll
+                for (int i = 0; i < 4; ++i) {
+                    if (step * keys + 8 * n + 2 * (lane() % 4) + i % 2 >= limit[i / 2]) scores[n][i] = minusInfinity;
+                }
+            }
+        }
         float most[2] = {largest[0], largest[1]};
 #pragma unroll
         for (int n = 0; n < keys / 8; ++n) {
 #pragma unroll
-            for (int i = 0; i < 4; ++i) {
-                scores[n][i] *= a.log2Scale;
-                if (masked && step * keys + 8 * n + 2 * (lane() % 4) + i % 2 >= limit[i / 2])
-                    scores[n][i] = minusInfinity;
-                most[i / 2] = fmaxf(most[i / 2], scores[n][i]);
-            }
+            for (int i = 0; i < 4; ++i) most[i / 2] = fmaxf(most[i / 2], scores[n][i]);
         }
         float shift[2];
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
             most[half] = quadMax(most[half]);
-            shift[half] = most[half] == minusInfinity ? 0 : most[half];  // a row that has seen no key yet
-            const float shrink = exp2f(largest[half] - shift[half]);
+            // A row that has seen no key yet must not subtract infinities.
+            shift[half] = most[half] == minusInfinity ? 0 : most[half] * a.log2Scale;
+            const float shrink = exp2Of(largest[half] * a.log2Scale - shift[half]);
             largest[half] = most[half];
             total[half] *= shrink;
 #pragma unroll
@@ -105,7 +108,7 @@ __global__ __launch_bounds__(threads) void forwardKernel(AttentionArguments a, c
         for (int n = 0; n < keys / 8; ++n) {
 #pragma unroll
             for (int i = 0; i < 4; ++i) {
-                scores[n][i] = exp2f(scores[n][i] - shift[i / 2]);
+                scores[n][i] = exp2Of(scores[n][i] * a.log2Scale - shift[i / 2]);
                 total[i / 2] += scores[n][i];
             }
             if (a.threshold != 0) {
@@ -121,7 +124,7 @@ __global__ __launch_bounds__(threads) void forwardKernel(AttentionArguments a, c
     for (int half = 0; half < 2; ++half) {
         total[half] = quadSum(total[half]);
         if (lane() % 4 == 0 && query + 8 * half < a.T)
-            logSumExp[a.statistics(b, h) + query + 8 * half] = largest[half] * ln2 + logf(total[half]);
+            logSumExp[a.statistics(b, h) + query + 8 * half] = largest[half] * a.scale + logf(total[half]);
         total[half] = total[half] == 0 ? 0 : 1 / total[half];
     }
     storeRows<depth>(out + a.dense(b, h), a.denseStride(), firstQuery + row, a.T, a.headDim, sums, total[0], total[1]);

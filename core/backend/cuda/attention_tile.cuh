@@ -70,6 +70,13 @@ __device__ __forceinline__ void copyTile(Element* tile, int ld, const Element* h
     }
 }
 
+/// 2^x with two units in the last place of error; 0 for −∞.
+__device__ __forceinline__ float exp2Of(float x) {
+    float result;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(result) : "f"(x));
+    return result;
+}
+
 __device__ __forceinline__ void commitTiles() {
     asm volatile("cp.async.commit_group;");
 }

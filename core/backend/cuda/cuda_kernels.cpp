@@ -1,5 +1,7 @@
 #include "core/backend/cuda/cuda_kernels.h"
 
+#include <algorithm>
+
 #include "core/backend/cuda/attention.h"
 #include "core/backend/cuda/column_sums.h"
 #include "core/backend/cuda/elementwise.h"
@@ -13,6 +15,7 @@ namespace attune::cuda {
 CudaKernels::CudaKernels(std::shared_ptr<Context> context, Precision precision)
     : context_(std::move(context)),
       gemm_(context_, precision == Precision::tf32),
+      cudnn_(context_),
       tf32_(precision == Precision::tf32) {}
 
 void CudaKernels::gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
@@ -44,18 +47,21 @@ void CudaKernels::normRecompute(std::int64_t rows, std::int64_t C, ConstTensor r
 
 void CudaKernels::attentionForward(const AttentionShape& shape, const DropoutKey& dropout, ConstTensor qkv, Tensor out,
                                    Tensor logSumExp, StreamId stream) {
+    if (cudnn_.forward(shape, dropout, qkv, out, logSumExp, stream)) return;
     cuda::attentionForward(context_->launch(stream), tf32_, shape, dropout, qkv, out, logSumExp);
 }
 
 void CudaKernels::attentionBackward(const AttentionShape& shape, const DropoutKey& dropout, ConstTensor dOut,
                                     ConstTensor qkv, ConstTensor out, ConstTensor logSumExp, Tensor dQkv,
                                     void* workspace, StreamId stream) {
+    if (cudnn_.backward(shape, dropout, dOut, qkv, out, logSumExp, dQkv, workspace, stream)) return;
     cuda::attentionBackward(context_->launch(stream), tf32_, shape, dropout, dOut, qkv, out, logSumExp, dQkv,
                             workspace);
 }
 
-std::int64_t CudaKernels::attentionWorkspaceBytes(const AttentionShape& shape, DType) const {
-    return cuda::attentionWorkspaceBytes(shape);
+std::int64_t CudaKernels::attentionWorkspaceBytes(const AttentionShape& shape, DType dtype) const {
+    const std::int64_t own = cuda::attentionWorkspaceBytes(shape);
+    return dtype == DType::bf16 ? std::max(own, CudnnAttention::workspaceBytes(shape)) : own;
 }
 
 void CudaKernels::attentionDecode(const AttentionShape& shape, std::int64_t capacity, const std::int32_t* positions,

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "core/backend/cuda/cudnn_attention.h"
 #include "core/backend/cuda/gemm.h"
 #include "core/backend/kernels.h"
 #include "core/backend/precision.h"
@@ -59,6 +60,7 @@ public:
 private:
     std::shared_ptr<Context> context_;
     Gemm gemm_;
+    CudnnAttention cudnn_;
     bool tf32_;
 };
 

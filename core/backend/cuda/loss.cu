@@ -9,7 +9,7 @@ namespace attune::cuda {
 
 namespace {
 
-constexpr int threads = 512;
+constexpr int threads = 256;
 constexpr float lowest = -3.4028234e38f;
 
 /// The largest value seen and Σ exp(x − largest).
@@ -42,6 +42,7 @@ __global__ __launch_bounds__(threads) void crossEntropyKernel(std::int64_t V, st
     }
     const float xTarget = toFloat(x[target]);
     Exponentials seen;
+#pragma unroll 4
     for (std::int64_t i = first; i < V; i += step) {
         float value[N];
         load<N>(x + i, value);
@@ -74,6 +75,7 @@ __global__ __launch_bounds__(threads) void crossEntropyKernel(std::int64_t V, st
     if (threadIdx.x == 0) rowLoss[row] = logf(all.sum) + all.largest - xTarget;
     if (dScale == 0) return;
     const float scale = dScale / all.sum;
+#pragma unroll 4
     for (std::int64_t i = first; i < Vp; i += step) {
         float value[N];
         load<N>(x + i, value);

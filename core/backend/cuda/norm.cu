@@ -133,10 +133,11 @@ void residualNormForward(const Launch& on, std::int64_t rows, std::int64_t C, fl
     ATTUNE_CHECK(residual.dtype == x.dtype && out.dtype == x.dtype && (!branch || branch.dtype == x.dtype));
     withType(x.dtype, [&]<class T>(T) {
         withColumns(C, [&]<class Layout>(Layout, unsigned threads) {
-            const unsigned blocks = std::min(blocksFor(rows, Layout::rows), 16u * static_cast<unsigned>(on.processors));
-            forwardKernel<T, Layout><<<blocks, threads, 0, on.stream>>>(
-                rows, static_cast<int>(C), epsilon, x.as<T>(), branch.as<T>(), gamma.as<float>(), beta.as<float>(),
-                residual.as<T>(), out.as<T>(), mean.as<float>(), rstd.as<float>());
+            const auto kernel = forwardKernel<T, Layout>;
+            const unsigned blocks = std::min(blocksFor(rows, Layout::rows), residentBlocks(on, kernel, threads));
+            kernel<<<blocks, threads, 0, on.stream>>>(rows, static_cast<int>(C), epsilon, x.as<T>(), branch.as<T>(),
+                                                      gamma.as<float>(), beta.as<float>(), residual.as<T>(),
+                                                      out.as<T>(), mean.as<float>(), rstd.as<float>());
         });
     });
     checkLaunch("residualNormForward");

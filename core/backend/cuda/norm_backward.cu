@@ -92,11 +92,12 @@ void normBackward(const Launch& on, std::int64_t rows, std::int64_t C, ConstTens
     withType(dOut.dtype, [&]<class T>(T) {
         withColumns(C, [&]<class Layout>(Layout, unsigned threads) {
             const std::int64_t fit = on.scratchBytes / static_cast<std::int64_t>(2 * C * sizeof(float));
-            blocks =
-                static_cast<unsigned>(std::min<std::int64_t>({blocksFor(rows, Layout::rows), 6 * on.processors, fit}));
-            backwardKernel<T, Layout><<<blocks, threads, 0, on.stream>>>(
-                rows, static_cast<int>(C), dOut.as<T>(), residual.as<T>(), gamma.as<float>(), mean.as<float>(),
-                rstd.as<float>(), dResidual.as<T>(), partial);
+            const auto kernel = backwardKernel<T, Layout>;
+            blocks = std::min(
+                {blocksFor(rows, Layout::rows), residentBlocks(on, kernel, threads), static_cast<unsigned>(fit)});
+            kernel<<<blocks, threads, 0, on.stream>>>(rows, static_cast<int>(C), dOut.as<T>(), residual.as<T>(),
+                                                      gamma.as<float>(), mean.as<float>(), rstd.as<float>(),
+                                                      dResidual.as<T>(), partial);
         });
     });
     checkLaunch("normBackward");
