@@ -16,10 +16,17 @@ void RunSink::publish(const Event& event) noexcept {
     if (const auto* changed = std::get_if<RunStateChanged>(&event)) {
         state_ = changed->state;
         step_ = header.step;
-    } else if (std::holds_alternative<StepMetrics>(event)) {
+    } else if (std::holds_alternative<StepMetrics>(event) || std::holds_alternative<RunRewound>(event)) {
         step_ = header.step;
     }
-    if (next_ != nullptr) next_->publish(event);
+    if (next_ == nullptr) return;
+    if (const auto* stats = std::get_if<DeviceStats>(&event)) {
+        DeviceStats placed = *stats;
+        placed.header.step = step_;
+        next_->publish(placed);
+    } else {
+        next_->publish(event);
+    }
 }
 
 void RunSink::announce(RunState from, RunState to) noexcept {

@@ -8,7 +8,7 @@
 namespace attune {
 
 /// Where all threads of a run publish: keeps the run's state, so that "pausing" can be announced from any thread
-/// without ever overtaking what the trainer says.
+/// without ever overtaking what the trainer says, and its step, at which it places what the telemetry thread measured.
 class RunSink : public EventSink {
 public:
     /// nullptr: what comes later is dropped.

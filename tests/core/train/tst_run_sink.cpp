@@ -28,6 +28,18 @@ private slots:
         QCOMPARE(headerOf(collector.events[1]).step, std::int64_t{7});
     }
 
+    void deviceStatsStandAtTheStepThatTheRunHasReached() {
+        Collector collector;
+        RunSink sink;
+        sink.setNext(&collector);
+        sink.publish(StepMetrics{{5, 40, 0, 0}, 0, 0, {}});
+        sink.publish(DeviceStats{{5, 0, 0, 0}, {{"host/cpu_percent", 50}}});
+        sink.publish(RunRewound{{5, 30, 0, 0}});
+        sink.publish(DeviceStats{{5, 0, 0, 0}, {{"host/cpu_percent", 60}}});
+        QCOMPARE(headerOf(collector.events[1]).step, std::int64_t{40});
+        QCOMPARE(headerOf(collector.events[3]).step, std::int64_t{30});
+    }
+
     void theEndIsHeldBackUntilReleased() {
         Collector collector;
         FinalStateGate gate(&collector);
