@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include "widgets/style/theme.h"
@@ -23,7 +24,10 @@ PreferencesDialog::PreferencesDialog(const PreferenceValues& values, QWidget* pa
     language_->addItem(QStringLiteral("English"), QStringLiteral("en"));
     language_->addItem(QStringLiteral("简体中文"), QStringLiteral("zh_CN"));
     language_->setCurrentIndex(std::max(0, language_->findData(values.language)));
-    language_->setToolTip(tr("Takes effect when Attune starts again"));
+    auto* restart = new QLabel(tr("Takes effect when Attune starts again."), this);
+    restart->setForegroundRole(QPalette::PlaceholderText);
+    restart->setVisible(false);
+    connect(language_, &QComboBox::activated, restart, &QWidget::show);
     notify_ = new QCheckBox(tr("Tell me when a run ends or fails"), this);
     notify_->setChecked(values.notifyAtEnd);
     reopen_ = new QCheckBox(tr("Open the last project at the start"), this);
@@ -34,6 +38,7 @@ PreferencesDialog::PreferencesDialog(const PreferenceValues& values, QWidget* pa
     form->setVerticalSpacing(grid(1.5));
     form->addRow(tr("Theme"), theme_);
     form->addRow(tr("Language"), language_);
+    form->addRow(QString(), restart);
     form->addRow(QString(), notify_);
     form->addRow(QString(), reopen_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/config/number_text.h"
 #include "widgets/models/metric_text.h"
 #include "widgets/models/row_sync.h"
 #include "widgets/style/theme.h"
@@ -11,13 +12,16 @@ namespace attune {
 
 CompareMetricsModel::CompareMetricsModel(QObject* parent) : QAbstractTableModel(parent) {}
 
-void CompareMetricsModel::setEntries(std::vector<Entry> entries) {
+void CompareMetricsModel::setEntries(std::vector<Entry> entries, std::int64_t commonStep) {
+    commonStep_ = commonStep;
     std::vector<Row> wanted;
     for (const Entry& entry : entries) {
         for (const MetricSummary& metric : entry.metrics) {
             if (std::ranges::find(wanted, metric.tag, &Row::tag) != wanted.end()) continue;
-            wanted.push_back({metric.tag, false});
-            if (betterWay(metric.tag) != Better::neither) wanted.push_back({metric.tag, true});
+            wanted.push_back({metric.tag, Figure::last});
+            if (betterWay(metric.tag) == Better::neither) continue;
+            wanted.push_back({metric.tag, Figure::best});
+            if (commonStep > 0 && metric.atStep) wanted.push_back({metric.tag, Figure::atStep});
         }
     }
     const auto columns = [](std::size_t count) { return count == 0 ? 1 : 2 + 3 * (static_cast<int>(count) - 1); };
@@ -43,7 +47,8 @@ void CompareMetricsModel::setEntries(std::vector<Entry> entries) {
                  .endMove = [this] { endMoveRows(); },
                  .changed = [](int) {}};
     sync.run(
-        rows_, std::move(wanted), [](const Row& row) { return row.tag + (row.best ? "!" : ""); },
+        rows_, std::move(wanted),
+        [](const Row& row) { return row.tag + '/' + std::to_string(static_cast<int>(row.figure)); },
         [](const Row&, const Row&) { return true; });
     if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, after - 1));
 }
@@ -58,7 +63,9 @@ CompareMetricsModel::Place CompareMetricsModel::placeOf(int column) {
 
 std::optional<double> CompareMetricsModel::valueOf(const Row& row, std::size_t entry) const {
     for (const MetricSummary& metric : entries_[entry].metrics) {
-        if (metric.tag == row.tag) return row.best ? metric.best : metric.last;
+        if (metric.tag != row.tag) continue;
+        if (row.figure == Figure::atStep) return metric.atStep;
+        return row.figure == Figure::best ? metric.best : metric.last;
     }
     return std::nullopt;
 }
@@ -79,7 +86,9 @@ QString CompareMetricsModel::text(const Row& row, Place place) const {
     if (place.kind == Kind::metric) {
         const QString tag = QString::fromStdString(row.tag);
         if (betterWay(row.tag) == Better::neither) return tag;
-        return row.best ? tr("%1, best").arg(tag) : tr("%1, final").arg(tag);
+        if (row.figure == Figure::atStep)
+            return tr("%1, at step %2").arg(tag, QString::fromStdString(formatInteger(commonStep_, true)));
+        return row.figure == Figure::best ? tr("%1, best").arg(tag) : tr("%1, final").arg(tag);
     }
     const std::optional<double> value = valueOf(row, place.entry);
     const std::optional<double> base = valueOf(row, 0);
@@ -134,7 +143,9 @@ QVariant CompareMetricsModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant CompareMetricsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section >= columnCount()) return {};
+    if (orientation != Qt::Horizontal || section >= columnCount()) return {};
+    if (role == Qt::TextAlignmentRole && section > 0) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
     const Place place = placeOf(section);
     switch (place.kind) {
         case Kind::metric:

@@ -9,16 +9,18 @@
 
 namespace attune {
 
-/// A metric of a run in two numbers.
+/// A metric of a run in a few numbers.
 struct MetricSummary {
     std::string tag;
     double last = 0;
-    double best = 0;  // by the metric's better way; equal to last where it has none
+    double best = 0;                    // by the metric's better way; equal to last where it has none
+    std::optional<double> atStep = {};  // at the step to which all compared runs came
 };
 
-/// Did it help: one row for each metric's final value and, where a better way is known, one for its best. Columns:
-/// metric, the baseline's value, then value, Δ and Δ % of each other run. Better and worse are told by colour, sign and
-/// a word for assistive technology.
+/// Did it help: one row for each metric's final value and, where a better way is known, one for its best and, where
+/// runs are of different length, one for the last step that all of them reached. Columns: metric, the baseline's value,
+/// then value, Δ and Δ % of each other run. Better and worse are told by colour, sign and a word for assistive
+/// technology.
 class CompareMetricsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
@@ -32,8 +34,8 @@ public:
 
     explicit CompareMetricsModel(QObject* parent = nullptr);
 
-    /// The first entry is the baseline.
-    void setEntries(std::vector<Entry> entries);
+    /// The first entry is the baseline. `commonStep` is the step of the atStep values; 0: no such rows.
+    void setEntries(std::vector<Entry> entries, std::int64_t commonStep = 0);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -41,9 +43,10 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    enum class Figure { last, best, atStep };
     struct Row {
         std::string tag;
-        bool best = false;
+        Figure figure = Figure::last;
     };
     enum class Kind { metric, value, delta, percent };
     struct Place {
@@ -57,6 +60,7 @@ private:
     QString text(const Row& row, Place place) const;
 
     std::vector<Entry> entries_;
+    std::int64_t commonStep_ = 0;
     std::vector<Row> rows_;
 };
 

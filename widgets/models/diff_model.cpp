@@ -85,7 +85,9 @@ QVariant DiffModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant DiffModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole && section > 0) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
     if (section == 0) return tr("Setting");
     const std::size_t place = static_cast<std::size_t>(section - 1);
     if (place >= entries_.size()) return {};

@@ -85,7 +85,9 @@ QVariant SamplesModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant SamplesModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole && section == stepColumn) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
     switch (section) {
         case runColumn:
             return tr("Run");

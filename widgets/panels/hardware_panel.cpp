@@ -16,18 +16,45 @@ constexpr std::size_t historyLength = 240;
 constexpr int meterWidth = 220;
 constexpr int meterHeight = 64;
 
+enum class Unit { percent, bytes, watts, celsius };
+
 struct Meter {
     const char* tag;
     const char* label;
-    bool bytes;
+    const char* brief;  // in the summary
+    Unit unit;
     double top;  // 0: the highest seen
 };
 constexpr std::array meters = {
-    Meter{"host/cpu_percent", QT_TRANSLATE_NOOP("attune::HardwarePanel", "Processor"), false, 100},
-    Meter{"memory/host_bytes", QT_TRANSLATE_NOOP("attune::HardwarePanel", "Memory of this program"), true, 0},
-    Meter{"host/free_bytes", QT_TRANSLATE_NOOP("attune::HardwarePanel", "Memory free"), true, 0},
-    Meter{"data wait", QT_TRANSLATE_NOOP("attune::HardwarePanel", "Waiting for data"), false, 100},
+    Meter{"gpu0/utilization", QT_TRANSLATE_NOOP("attune::HardwarePanel", "GPU"),
+          QT_TRANSLATE_NOOP("attune::HardwarePanel", "GPU"), Unit::percent, 100},
+    Meter{"memory/device_used_bytes", QT_TRANSLATE_NOOP("attune::HardwarePanel", "GPU memory"), "", Unit::bytes, 0},
+    Meter{"gpu0/power_w", QT_TRANSLATE_NOOP("attune::HardwarePanel", "GPU power"), "", Unit::watts, 0},
+    Meter{"gpu0/temperature_c", QT_TRANSLATE_NOOP("attune::HardwarePanel", "GPU temperature"), "", Unit::celsius, 100},
+    Meter{"host/cpu_percent", QT_TRANSLATE_NOOP("attune::HardwarePanel", "Processor"),
+          QT_TRANSLATE_NOOP("attune::HardwarePanel", "Processor"), Unit::percent, 100},
+    Meter{"memory/host_bytes", QT_TRANSLATE_NOOP("attune::HardwarePanel", "Memory of this program"), "", Unit::bytes,
+          0},
+    Meter{"host/free_bytes", QT_TRANSLATE_NOOP("attune::HardwarePanel", "Memory free"),
+          QT_TRANSLATE_NOOP("attune::HardwarePanel", "free"), Unit::bytes, 0},
+    Meter{"data wait", QT_TRANSLATE_NOOP("attune::HardwarePanel", "Waiting for data"),
+          QT_TRANSLATE_NOOP("attune::HardwarePanel", "data wait"), Unit::percent, 100},
 };
+
+QString figure(Unit unit, double value) {
+    const QChar space(0x00A0);
+    switch (unit) {
+        case Unit::bytes:
+            return bytesText(value);
+        case Unit::watts:
+            return QString(QString::number(value, 'f', 0) % space % QLatin1Char('W'));
+        case Unit::celsius:
+            return QString(QString::number(value, 'f', 0) % space % QStringLiteral("°C"));
+        case Unit::percent:
+            break;
+    }
+    return QString(QString::number(value, 'f', value < 10 ? 1 : 0) % space % QLatin1Char('%'));
+}
 
 }  // namespace
 
@@ -38,6 +65,7 @@ HardwarePanel::HardwarePanel(QWidget* parent) : QWidget(parent) {
 void HardwarePanel::append(const std::vector<DeviceStats>& stats) {
     for (const DeviceStats& one : stats) take(one.values);
     update();
+    emit summaryChanged(summary());
 }
 
 void HardwarePanel::append(const std::vector<StepMetrics>& metrics) {
@@ -50,12 +78,25 @@ void HardwarePanel::append(const std::vector<StepMetrics>& metrics) {
     }
     if (dataWaitMs_ >= 0 && stepMs_ > 0) take({{"data wait", 100 * dataWaitMs_ / stepMs_}});
     update();
+    emit summaryChanged(summary());
 }
 
 void HardwarePanel::clear() {
     history_.clear();
     dataWaitMs_ = stepMs_ = -1;
     update();
+    emit summaryChanged({});
+}
+
+QString HardwarePanel::summary() const {
+    QStringList parts;
+    for (const Meter& meter : meters) {
+        const auto found = history_.find(meter.tag);
+        if (found == history_.end()) continue;
+        const QString value = figure(meter.unit, found->second.back());
+        parts.append(*meter.brief == 0 ? value : QString(tr(meter.brief) % QChar(0x00A0) % value));
+    }
+    return parts.join(QStringLiteral("   "));
 }
 
 void HardwarePanel::take(const std::vector<MetricValue>& values) {
@@ -102,8 +143,7 @@ void HardwarePanel::paintEvent(QPaintEvent*) {
         painter.drawText(cell, Qt::AlignLeft | Qt::AlignTop, tr(meter.label));
         painter.setPen(colors.text);
         const double now = history.back();
-        painter.drawText(cell, Qt::AlignRight | Qt::AlignTop,
-                         meter.bytes ? bytesText(now) : QStringLiteral("%1 %").arg(now, 0, 'f', now < 10 ? 1 : 0));
+        painter.drawText(cell, Qt::AlignRight | Qt::AlignTop, figure(meter.unit, now));
 
         const QRectF plot(cell.x(), cell.y() + line + 4, cell.width(), cell.height() - line - 4);
         const double high = meter.top > 0 ? meter.top : *std::max_element(history.begin(), history.end()) * 1.1;

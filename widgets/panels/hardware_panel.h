@@ -20,9 +20,13 @@ public:
     void append(const std::vector<DeviceStats>& stats);
     void append(const std::vector<StepMetrics>& metrics);
     void clear();
-
+    /// The newest figures in one line; empty while there are none.
+    QString summary() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+
+signals:
+    void summaryChanged(const QString& summary);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -21,6 +21,12 @@ void CurvePlottable::setView(SeriesAxis axis, bool log) {
     log_ = log;
 }
 
+double CurvePlottable::pixelOfStep(std::size_t curve, std::int64_t step) const {
+    const MetricSeries& series = *curves_[curve].series;
+    const std::size_t index = std::min(series.lowerBound(SeriesAxis::step, double(step)), series.size() - 1);
+    return keyAxis()->coordToPixel(series.x(axis_, index));
+}
+
 SeriesSlice CurvePlottable::visibleSlice(std::size_t curve) const {
     const MetricSeries& series = *curves_[curve].series;
     const QCPRange range = keyAxis()->range();
@@ -143,12 +149,11 @@ void CurvePlottable::drawMarks(QCPPainter* painter, const Frame& frame, std::siz
     EdgeMarks marks(*painter, QRectF(frame.rect), runColor(curves_[curve].paletteSlot, theme_.dark), theme_.surface);
     const MetricSeries& series = *curves_[curve].series;
     const auto xAt = [&](double x) { return keyAxis()->coordToPixel(x); };
-    const auto xOfStep = [&](std::int64_t step) {
-        return xAt(series.x(axis_, std::min(series.lowerBound(SeriesAxis::step, double(step)), series.size() - 1)));
-    };
+    const auto xOfStep = [&](std::int64_t step) { return pixelOfStep(curve, step); };
     if (series.empty()) return;
     for (std::int64_t step : curves_[curve].checkpoints) marks.checkpoint(xOfStep(step));
     for (std::int64_t step : series.seams()) marks.seam(xOfStep(step));
+    for (const CurveNote& note : curves_[curve].notes) marks.note(xOfStep(note.step));
     auto runs = series.pyramid().nonFinite().from(bounds.front());
     for (std::size_t c = 0; c + 1 < bounds.size() && !runs.empty(); ++c) {
         for (; !runs.empty() && runs.front().first < bounds[c + 1]; runs = runs.subspan(1)) {

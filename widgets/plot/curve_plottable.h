@@ -27,6 +27,8 @@ public:
 
     /// The points of a curve that lie in the key axis' range.
     SeriesSlice visibleSlice(std::size_t curve) const;
+    /// Where a step of a curve (that has points) is in the chart, in pixels.
+    double pixelOfStep(std::size_t curve, std::int64_t step) const;
     /// One curve, emphasised, for an overlay.
     void drawHighlighted(QCPPainter* painter, std::size_t curve) const;
 

@@ -9,6 +9,12 @@
 
 namespace attune {
 
+/// What a person wrote down about a run at a step.
+struct CurveNote {
+    std::int64_t step = 0;
+    QString text;
+};
+
 /// One run's curve in a chart. The series stays the caller's: it appends to it on the GUI thread and then calls
 /// refresh().
 struct CurveRef {
@@ -18,6 +24,7 @@ struct CurveRef {
     QString metric;                         // tag, for the CSV; may differ between the curves of a chart
     int paletteSlot = 0;                    // run_palette.h
     std::vector<std::int64_t> checkpoints;  // steps, ascending: ticks at the bottom
+    std::vector<CurveNote> notes;           // by step: marks at the top; the cursor shows their text
 };
 
 }  // namespace attune

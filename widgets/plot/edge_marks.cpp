@@ -5,6 +5,8 @@ namespace attune {
 namespace {
 
 constexpr double kHalfWidth = 4.5, kHeight = 8, kTick = 6;
+constexpr double kFlagWidth = 9, kFlagHeight = 11, kFlagNotch = 3;
+constexpr float kNoteLineOpacity = 0.45F;
 
 }  // namespace
 
@@ -44,6 +46,19 @@ void EdgeMarks::seam(double x) {
     painter_.drawLine(QPointF(x, area_.top()), QPointF(x, area_.top() + 2 * kTick));
     painter_.setBrush(ground_);
     painter_.drawEllipse(QPointF(x, area_.top() + 2 * kTick), 2.5, 2.5);
+}
+
+void EdgeMarks::note(double x) {
+    if (!inside(x)) return;
+    QColor faint = color_;
+    faint.setAlphaF(kNoteLineOpacity);
+    painter_.setPen(QPen(faint, 1, Qt::DotLine, Qt::FlatCap));
+    painter_.drawLine(QPointF(x, area_.top()), QPointF(x, area_.bottom()));
+    painter_.setPen(QPen(ground_, 1));
+    painter_.setBrush(color_);
+    const double left = x - kFlagWidth / 2, right = x + kFlagWidth / 2, foot = area_.top() + kFlagHeight;
+    painter_.drawPolygon(
+        QPolygonF({{left, area_.top()}, {right, area_.top()}, {right, foot}, {x, foot - kFlagNotch}, {left, foot}}));
 }
 
 void EdgeMarks::checkpoint(double x) {

@@ -20,6 +20,7 @@ public:
     void minusInfinity(double x);  // ▼ touching the bottom edge
     void seam(double x);           // a resume: a tick at the top
     void checkpoint(double x);     // a tick at the bottom
+    void note(double x);           // a flag hanging from the top edge, with a faint line down to the bottom
 
 private:
     void triangle(double x, double base, double tip, double& last);

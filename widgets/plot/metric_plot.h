@@ -108,6 +108,7 @@ private:
     void moveCursor(const QPointF& position);
     void showReadout(std::optional<CursorReadout> readout, bool own);
     void showTable();
+    QStringList notesAtCursor() const;
     void repaintOverlay();
     void zoomTo(const QRectF& box);
     void zoomAt(double x, double factor);

@@ -10,6 +10,7 @@ namespace attune {
 namespace {
 
 constexpr double kDragThreshold = 4;  // pixels before a press becomes a drag
+constexpr double kNoteReach = 7;      // pixels from a note's mark within which the cursor shows it
 constexpr double kFlat = 12;          // a box narrower than this zooms one axis only
 
 QRectF boxFor(const QPointF& from, const QPointF& to, const QRectF& area) {
@@ -169,8 +170,22 @@ void MetricPlot::showTable() {
                         std::abs(row.x - shownX) > pixel ? axisPositionText(view_.axis, row.x) : QString()});
     }
     table_->setContent(theme_, axisPositionText(view_.axis, shownX), std::move(rows), readout->nearest);
+    table_->setNotes(notesAtCursor());
     const QPoint corner = mapTo(window(), QPoint(0, 0));
     table_->showBeside(QRect(corner, size()), corner.x() + int(xAxis->coordToPixel(readout->x)));
+}
+
+QStringList MetricPlot::notesAtCursor() const {
+    QStringList notes;
+    if (!cursor_) return notes;
+    for (std::size_t i = 0; i < curves().size(); ++i) {
+        if (curves()[i].series->empty()) continue;
+        for (const CurveNote& note : curves()[i].notes) {
+            if (std::abs(plottable_->pixelOfStep(i, note.step) - cursor_->x()) > kNoteReach) continue;
+            notes.append(QStringLiteral("#%1: %2").arg(curves()[i].run).arg(note.text));
+        }
+    }
+    return notes;
 }
 
 void MetricPlot::showLinkedCursor(std::optional<double> x) {

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kPadding = 8, kGap = 12, kSwatch = 20, kLineGap = 2;
 constexpr double kNameLimit = 240;
+constexpr double kNoteWidth = 260, kNoteHeightLimit = 200;
 constexpr std::size_t kRowLimit = 10;
 constexpr int kDistance = 4;  // from the chart and the window's edge
 
@@ -39,6 +40,13 @@ void ValueTable::setContent(const PlotTheme& theme, const QString& title, std::v
     rows_.assign(std::make_move_iterator(rows.begin() + std::ptrdiff_t(first)),
                  std::make_move_iterator(rows.begin() + std::ptrdiff_t(first + shown)));
     nearest_ = nearest ? std::optional(*nearest - first) : std::nullopt;
+    notes_.clear();
+    measure();
+    update();
+}
+
+void ValueTable::setNotes(const QStringList& notes) {
+    notes_ = notes.join(QLatin1Char('\n'));
     measure();
     update();
 }
@@ -57,7 +65,15 @@ void ValueTable::measure() {
         if (column > 0) width += kGap + column;
     width = std::max(width, metrics.horizontalAdvance(title_));
     const double lines = double(1 + rows_.size() + (more_.isEmpty() ? 0 : 1));
-    resize(int(std::ceil(width + 2 * kPadding)), int(std::ceil(lines * (metrics.height() + kLineGap) + 2 * kPadding)));
+    linesHeight_ = lines * (metrics.height() + kLineGap);
+    double notesHeight = 0;
+    if (!notes_.isEmpty()) {
+        width = std::max(width, std::min(kNoteWidth, metrics.size(0, notes_).width() + 1));
+        const QRectF room(0, 0, width, kNoteHeightLimit);
+        notesHeight =
+            kLineGap * 2 + std::min(kNoteHeightLimit, metrics.boundingRect(room, Qt::TextWordWrap, notes_).height());
+    }
+    resize(int(std::ceil(width + 2 * kPadding)), int(std::ceil(linesHeight_ + notesHeight + 2 * kPadding)));
 }
 
 void ValueTable::showBeside(const QRect& chart, int x) {
@@ -92,6 +108,10 @@ void ValueTable::paintEvent(QPaintEvent*) {
     }
     painter.setPen(theme_.muted);
     painter.drawText(place.translated(0, line), Qt::AlignLeft | Qt::AlignVCenter, more_);
+    painter.setPen(theme_.text);
+    const double notesTop = kPadding + linesHeight_ + 2 * kLineGap;
+    painter.drawText(QRectF(kPadding, notesTop, width() - 2 * kPadding, height() - kPadding - notesTop),
+                     Qt::AlignLeft | Qt::TextWordWrap, notes_);
 }
 
 void ValueTable::drawRow(QPainter& painter, QRectF line, const Row& row, bool nearest) const {

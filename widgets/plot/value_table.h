@@ -26,6 +26,8 @@ public:
 
     void setContent(const PlotTheme& theme, const QString& title, std::vector<Row> rows,
                     std::optional<std::size_t> nearest);
+    /// What was written down about the place, below the rows; after setContent(), which takes the last ones away.
+    void setNotes(const QStringList& notes);
     /// Below, above, or next to the chart, wherever the window has room; both in the window's coordinates.
     void showBeside(const QRect& chart, int x);
 
@@ -40,6 +42,8 @@ private:
     QString title_, more_;
     std::vector<Row> rows_;               // those shown
     std::optional<std::size_t> nearest_;  // of rows_
+    QString notes_;                       // a paragraph each
+    double linesHeight_ = 0;              // of all but the notes
     double nameWidth_ = 0, valueWidth_ = 0, smoothedWidth_ = 0, positionWidth_ = 0;
 };
 

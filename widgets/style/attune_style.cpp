@@ -1,6 +1,7 @@
 #include "widgets/style/attune_style.h"
 
 #include <QAbstractItemView>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -127,6 +128,10 @@ AttuneStyle::AttuneStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
 void AttuneStyle::polish(QWidget* widget) {
     QProxyStyle::polish(widget);
     if (qobject_cast<QLineEdit*>(widget) != nullptr) widget->setAttribute(Qt::WA_Hover);
+    if (auto* header = qobject_cast<QHeaderView*>(widget); header != nullptr) {
+        header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        header->setHighlightSections(false);
+    }
 }
 
 int AttuneStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
@@ -148,6 +153,10 @@ int AttuneStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
         case PM_LayoutRightMargin:
         case PM_LayoutBottomMargin:
         case PM_CheckBoxLabelSpacing:
+            return grid(1);
+        case PM_FocusFrameHMargin:  // what item views keep beside a cell's text, one pixel less
+            return grid(1) - 1;
+        case PM_HeaderMargin:
             return grid(1);
         case PM_ScrollBarExtent:
             return 12;

@@ -69,6 +69,14 @@ void TestCompareModels::diffOfFiftyKeepsTheSelection() {
 void TestCompareModels::metricsTellWhetherItHelped() {
     CompareMetricsModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    // Runs of different length are also compared where both still trained.
+    model.setEntries({{1, QStringLiteral("#1"), {{"eval/loss", 4, 3.8, 4.5}}},
+                      {2, QStringLiteral("#2"), {{"eval/loss", 3, 3, 3.6}}}},
+                     1200);
+    QCOMPARE(model.rowCount(), 3);
+    QVERIFY(model.index(2, 0).data().toString().contains(QStringLiteral("1\u2009200")));
+    QCOMPARE(model.index(2, 2).data().toString(), QStringLiteral("3.6"));
+
     model.setEntries({{1, QStringLiteral("#1"), {{"eval/loss", 4, 3.8}, {"perf/tokens_per_second", 1000, 1100}}},
                       {2,
                        QStringLiteral("#2"),
