@@ -1,6 +1,7 @@
 #include "app/bridge/series_store.h"
 
 #include <algorithm>
+#include <set>
 
 namespace attune {
 
@@ -13,6 +14,8 @@ constexpr int mergedReloadMs = 1500;  // by then the store writer has written wh
 SeriesStore::SeriesStore(StoreThread* store, EngineBridge* bridge, QObject* parent)
     : QObject(parent), store_(store), bridge_(bridge) {
     connect(bridge, &EngineBridge::metricsArrived, this, &SeriesStore::takeMetrics);
+    connect(bridge, &EngineBridge::statsArrived, this, &SeriesStore::takeStats);
+    connect(bridge, &EngineBridge::statesChanged, this, &SeriesStore::takeStates);
     connect(bridge, &EngineBridge::rewound, this, &SeriesStore::takeRewind);
     connect(bridge, &EngineBridge::checkpointsSaved, this, &SeriesStore::takeCheckpoints);
     mergeTimer_.setSingleShot(true);
@@ -34,77 +37,119 @@ void SeriesStore::clear() {
     emit layoutChanged();
 }
 
-void SeriesStore::readOn() {
-    for (auto& [run, entry] : entries_) {
-        if (bridge_->owns(run) || entry.loading) continue;
-        load(run);
-    }
-}
-
-SeriesStore::Loaded SeriesStore::read(Project& project, RunId run) {
-    Loaded loaded;
-    const std::vector<std::int64_t> seams = project.seams(run);
-    for (const std::string& tag : project.metricTags(run)) {
-        const MetricColumns columns = project.metric(run, tag);
-        auto series = std::make_shared<MetricSeries>();
-        std::size_t from = 0;
-        // A seam is told before the points that follow it.
-        const auto appendUntil = [&](std::size_t end) {
-            const auto part = [&](const auto& column) { return std::span(column).subspan(from, end - from); };
-            series->append(part(columns.step), part(columns.tokens), part(columns.epoch), part(columns.wallTime),
-                           part(columns.value));
-            from = end;
-        };
-        for (const std::int64_t seam : seams) {
-            const auto after = std::upper_bound(columns.step.begin(), columns.step.end(), seam);
-            appendUntil(std::max(from, static_cast<std::size_t>(after - columns.step.begin())));
-            series->addSeam(seam);
-        }
-        appendUntil(columns.step.size());
-        loaded.tracks.emplace(tag, std::move(series));
-    }
-    for (const CheckpointRecord& checkpoint : project.checkpoints(run)) loaded.checkpoints.push_back(checkpoint.step);
-    return loaded;
-}
-
 void SeriesStore::load(RunId run) {
     Entry& entry = entries_[run];
     entry.loading = true;
+    entry.readingOn = false;
     entry.loadAgain = false;
+    entry.loadNumber = ++loads_;
     store_->post(
-        this, [run](Project& project) { return read(project, run); },
-        [this, run](Loaded loaded) { takeLoaded(run, std::move(loaded)); },
+        this, [run](Project& project) { return readRun(project, run); },
+        [this, run, number = loads_](StoredRun loaded) { takeLoaded(run, number, std::move(loaded)); },
         [this, run](const Failure&) { entries_.erase(run); });
 }
 
-void SeriesStore::takeLoaded(RunId run, Loaded loaded) {
+void SeriesStore::takeLoaded(RunId run, std::uint64_t number, StoredRun loaded) {
     const auto found = entries_.find(run);
-    if (found == entries_.end()) return;
+    if (found == entries_.end() || found->second.loadNumber != number) return;
     Entry& entry = found->second;
     if (entry.loadAgain) {
         load(run);
         return;
     }
-    entry.data = std::move(loaded);
+    const StoredRun before = std::exchange(entry.data, std::move(loaded));
     entry.loading = false;
+    if (before.generation == entry.data.generation) carryOver(before, entry);
     for (const StepMetrics& metrics : std::exchange(entry.waiting, {})) append(entry, metrics);
+    for (const RunStateChanged& change : std::exchange(entry.waitingStates, {})) retime(entry, change);
     emit layoutChanged();
+    if (std::exchange(entry.readAgain, false)) readOn(run);
+}
+
+void SeriesStore::carryOver(const StoredRun& before, Entry& entry) {
+    for (const auto& [tag, series] : before.tracks) {
+        if (series->empty()) continue;
+        MetricSeries& fresh = track(entry, tag, series->point(0).wallTime);
+        const double from = fresh.empty() ? 0 : static_cast<double>(fresh.step(fresh.size() - 1));
+        for (std::size_t i = series->lowerBound(SeriesAxis::step, from); i < series->size(); ++i)
+            appendNew(fresh, series->point(i));
+    }
+}
+
+void SeriesStore::readOn(RunId run) {
+    const auto found = entries_.find(run);
+    if (found == entries_.end() || bridge_->owns(run)) return;
+    Entry& entry = found->second;
+    if (entry.loading || entry.readingOn) {
+        entry.readAgain = true;
+        return;
+    }
+    entry.readingOn = true;
+    StoredRunCursor cursor;
+    cursor.generation = entry.data.generation;
+    cursor.sequence = entry.data.sequence;
+    for (const auto& [tag, series] : entry.data.tracks) cursor.rows[tag] = static_cast<std::int64_t>(series->size());
+    store_->post(
+        this, [run, cursor](Project& project) { return attune::readOn(project, run, cursor); },
+        [this, run, cursor](const StoredRunGrowth& growth) { takeGrowth(run, cursor, growth); },
+        [this, run](const Failure&) {
+            if (const auto asked = entries_.find(run); asked != entries_.end()) asked->second.readingOn = false;
+        });
+}
+
+void SeriesStore::takeGrowth(RunId run, const StoredRunCursor& cursor, const StoredRunGrowth& growth) {
+    const auto found = entries_.find(run);
+    if (found == entries_.end() || !found->second.readingOn) return;
+    Entry& entry = found->second;
+    entry.readingOn = false;
+    if (growth.rewound || bridge_->owns(run) || entry.data.generation != cursor.generation) {
+        load(run);
+        return;
+    }
+    bool changed = entry.data.checkpoints != growth.checkpoints;
+    entry.data.checkpoints = growth.checkpoints;
+    entry.data.sequence = growth.sequence;
+    for (const RunStateChanged& change : growth.states) changed = retime(entry, change) || changed;
+    for (const auto& [tag, points] : growth.points) {
+        changed = changed || !entry.data.tracks.contains(tag);
+        track(entry, tag, points.wallTime.front())
+            .append(points.step, points.tokens, points.epoch, points.wallTime, points.value);
+    }
+    if (changed) {
+        emit layoutChanged();
+    } else if (!growth.points.empty()) {
+        emit grown();
+    }
+    if (std::exchange(entry.readAgain, false)) readOn(run);
+}
+
+MetricSeries& SeriesStore::track(Entry& entry, const std::string& tag, double firstWallTime) {
+    std::shared_ptr<MetricSeries>& series = entry.data.tracks[tag];
+    if (series == nullptr) {
+        series = std::make_shared<MetricSeries>();
+        entry.data.clock.prepare(*series, firstWallTime);
+    }
+    return *series;
+}
+
+void SeriesStore::appendNew(MetricSeries& series, const MetricPoint& point) {
+    if (!series.empty()) {
+        const MetricPoint last = series.point(series.size() - 1);
+        if (point.step < last.step || (point.step == last.step && point.wallTime <= last.wallTime)) return;
+    }
+    series.append(point);
 }
 
 bool SeriesStore::append(Entry& entry, const StepMetrics& metrics) {
-    bool newTag = false;
+    const std::size_t tagsBefore = entry.data.tracks.size();
+    const EventHeader& header = metrics.header;
     for (const MetricValue& value : metrics.values) {
-        std::shared_ptr<MetricSeries>& track = entry.data.tracks[value.tag];
-        if (track == nullptr) {
-            track = std::make_shared<MetricSeries>();
-            newTag = true;
-        }
-        MetricSeries& series = *track;
-        // What the project already had when it was read comes once more as an event.
-        if (!series.empty() && metrics.header.step <= series.step(series.size() - 1)) continue;
-        series.append({metrics.header.step, metrics.tokens, metrics.epoch, metrics.header.wallTime, value.value});
+        appendNew(track(entry, value.tag, header.wallTime),
+                  {header.step, metrics.tokens, metrics.epoch, header.wallTime, value.value});
     }
-    return newTag;
+    entry.tokens = metrics.tokens;
+    entry.epoch = metrics.epoch;
+    return entry.data.tracks.size() != tagsBefore;
 }
 
 void SeriesStore::takeMetrics(const std::vector<StepMetrics>& metrics) {
@@ -120,9 +165,55 @@ void SeriesStore::takeMetrics(const std::vector<StepMetrics>& metrics) {
         any = true;
         newTags = append(found->second, one) || newTags;
     }
-    if (newTags) emit layoutChanged();
-    if (any) emit grown();
+    if (newTags) {
+        emit layoutChanged();
+    } else if (any) {
+        emit grown();
+    }
     if (bridge_->merges() != mergesSeen_ && !mergeTimer_.isActive()) mergeTimer_.start();
+}
+
+void SeriesStore::takeStats(const std::vector<DeviceStats>& stats) {
+    std::vector<StepMetrics> metrics;
+    for (const DeviceStats& one : stats) {
+        const auto found = entries_.find(one.header.run);
+        if (found == entries_.end()) continue;
+        metrics.push_back({one.header, found->second.tokens, found->second.epoch, one.values});
+    }
+    takeMetrics(metrics);
+}
+
+bool SeriesStore::retime(Entry& entry, const RunStateChanged& change) {
+    RunClock& clock = entry.data.clock;
+    const bool started = clock.start().has_value();
+    const std::size_t pauses = clock.pauses().size();
+    clock.take(change);
+    if (clock.start().has_value() == started && clock.pauses().size() == pauses) return false;
+    bool replaced = false;
+    for (auto& [tag, series] : entry.data.tracks) {
+        // Points may be ahead of the word that explains them: states come last in a batch.
+        if (started && !series->empty() && series->point(series->size() - 1).wallTime <= clock.pauses().back().from) {
+            series->addPause(clock.pauses().back().from, clock.pauses().back().to);
+        } else {
+            series = retimed(*series, clock);
+            replaced = true;
+        }
+    }
+    return replaced;
+}
+
+void SeriesStore::takeStates(const std::vector<RunStateChanged>& states) {
+    bool replaced = false;
+    for (const RunStateChanged& change : states) {
+        const auto found = entries_.find(change.header.run);
+        if (found == entries_.end()) continue;
+        if (found->second.loading) {
+            found->second.waitingStates.push_back(change);
+        } else {
+            replaced = retime(found->second, change) || replaced;
+        }
+    }
+    if (replaced) emit layoutChanged();
 }
 
 void SeriesStore::takeRewind(RunId run, std::int64_t step) {
@@ -131,6 +222,8 @@ void SeriesStore::takeRewind(RunId run, std::int64_t step) {
     Entry& entry = found->second;
     entry.waiting.clear();
     entry.loadAgain = entry.loading;
+    ++entry.data.generation;
+    if (mergeTimer_.isActive()) mergeTimer_.start();  // until the project knows of it too
     for (auto& [tag, series] : entry.data.tracks) series->truncateAfter(step);
     std::erase_if(entry.data.checkpoints, [step](std::int64_t checkpoint) { return checkpoint > step; });
     emit layoutChanged();

@@ -2,10 +2,14 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QSysInfo>
 
 #include "core/base/error.h"
 #include "core/base/file.h"
+#include "core/config/experiment_config.h"
 #include "core/telemetry/doctor.h"
 #include "core/values/messages.h"
 
@@ -31,6 +35,28 @@ std::string logEnd() {
     }
 }
 
+std::string statusWord(DoctorLine::Status status) {
+    if (status == DoctorLine::Status::ok) return "ok";
+    return status == DoctorLine::Status::warning ? "warning" : "missing";
+}
+
+/// The settings that are numbers, choices or switches: texts and paths may name somebody.
+QJsonObject plainSettings(const std::string& configJson) {
+    QJsonObject plain;
+    try {
+        const ExperimentConfig config = configFromJson(configJson);
+        for (const Field& field : schema()) {
+            const bool named = field.type == FieldType::text || field.type == FieldType::list ||
+                               field.type == FieldType::path || field.type == FieldType::paths;
+            if (named || config.value(field.key) == field.defaultValue) continue;
+            plain[QString::fromUtf8(field.key.data(), qsizetype(field.key.size()))] =
+                QString::fromStdString(config.toText(field.key));
+        }
+    } catch (const Error&) {  // settings of a newer version: left out
+    }
+    return plain;
+}
+
 }  // namespace
 
 std::string withoutPersonalData(std::string text) {
@@ -40,19 +66,50 @@ std::string withoutPersonalData(std::string text) {
     return text;
 }
 
-std::string diagnosticsText() {
-    std::string text = "Attune " + QCoreApplication::applicationVersion().toStdString() + ", Qt " + qVersion() + ", " +
-                       QSysInfo::prettyProductName().toStdString() + ", kernel " +
-                       QSysInfo::kernelVersion().toStdString() + "\n\n";
+std::map<std::string, std::string> diagnosticFiles(const std::string& projectJson) {
+    std::string report = "Attune " + QCoreApplication::applicationVersion().toStdString() + ", Qt " + qVersion() +
+                         ", " + QSysInfo::prettyProductName().toStdString() + ", kernel " +
+                         QSysInfo::kernelVersion().toStdString() + "\n\n";
+    QJsonArray lines;
     for (const DoctorLine& line : examineMachine().lines) {
-        text += (line.status == DoctorLine::Status::ok        ? "ok       "
-                 : line.status == DoctorLine::Status::warning ? "warning  "
-                                                              : "missing  ") +
-                line.subject + ": " + line.found +
-                (line.code.empty() ? "" : "  " + describe(line.code, line.arguments)) + "\n";
+        const std::string advice = line.code.empty() ? "" : describe(line.code, line.arguments);
+        report += statusWord(line.status) + "  " + line.subject + ": " + line.found + "  " + advice + "\n";
+        lines.append(QJsonObject{{QStringLiteral("subject"), QString::fromStdString(line.subject)},
+                                 {QStringLiteral("status"), QString::fromStdString(statusWord(line.status))},
+                                 {QStringLiteral("found"), QString::fromStdString(line.found)},
+                                 {QStringLiteral("needed"), QString::fromStdString(line.needed)},
+                                 {QStringLiteral("code"), QString::fromStdString(line.code)}});
     }
-    text += "\n" + logEnd();
-    return withoutPersonalData(std::move(text));
+    std::map<std::string, std::string> files{{"report.txt", std::move(report)},
+                                             {"doctor.json", QJsonDocument(lines).toJson().toStdString()},
+                                             {"attune.log", logEnd()},
+                                             {"project.json", projectJson}};
+    for (auto& [name, content] : files) content = withoutPersonalData(std::move(content));
+    return files;
+}
+
+std::string projectOutline(Project& project) {
+    QJsonArray runs;
+    for (const RunRecord& run : project.runs(true)) {
+        QJsonArray metrics;
+        for (const std::string& tag : project.metricTags(run.id)) metrics.append(QString::fromStdString(tag));
+        runs.append(QJsonObject{
+            {QStringLiteral("id"), qint64(run.id)},
+            {QStringLiteral("experiment"), qint64(run.experiment)},
+            {QStringLiteral("state"), QString::fromUtf8(toString(run.state).data())},
+            {QStringLiteral("reason"), QString::fromStdString(run.reasonCode)},
+            {QStringLiteral("step"), qint64(run.step)},
+            {QStringLiteral("max_steps"), qint64(run.maxSteps)},
+            {QStringLiteral("resumes"), qint64(project.seams(run.id).size())},
+            {QStringLiteral("checkpoints"), qint64(project.checkpoints(run.id, true).size())},
+            {QStringLiteral("metrics"), metrics},
+            {QStringLiteral("settings"), plainSettings(run.configJson)},
+        });
+    }
+    const QJsonObject outline{{QStringLiteral("read_only"), QString::fromStdString(project.readOnlyReason())},
+                              {QStringLiteral("experiments"), qint64(project.experiments(true).size())},
+                              {QStringLiteral("runs"), runs}};
+    return QJsonDocument(outline).toJson().toStdString();
 }
 
 }  // namespace attune

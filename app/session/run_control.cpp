@@ -12,18 +12,23 @@ RunControl::RunControl(Session* session, EngineBridge* bridge, QObject* parent)
 
 void RunControl::start(ExperimentId id) {
     const ExperimentRecord* experiment = session_->records()->experiment(id);
-    if (experiment == nullptr) return;
+    if (experiment != nullptr) start(id, experiment->name, experiment->configJson);
+}
+
+void RunControl::start(ExperimentId experiment, const std::string& name, const std::string& configJson,
+                       std::function<void(bool)> answered) {
     RunRequest request;
     request.project = QFile::encodeName(session_->path()).toStdString();
-    request.experiment = id;
-    request.name = experiment->name;
+    request.experiment = experiment;
+    request.name = name;
     try {
-        request.config = configFromJson(experiment->configJson);
+        request.config = configFromJson(configJson);
     } catch (const Error& error) {
         emit refused(0, {error.code(), error.arguments()});
+        if (answered) answered(false);
         return;
     }
-    launch(request, 0);
+    launch(request, 0, std::move(answered));
 }
 
 RunRequest RunControl::requestFor(const RunRecord& run) const {
@@ -62,21 +67,23 @@ void RunControl::branch(RunId id, std::int64_t step) {
     launch(request, id);
 }
 
-void RunControl::launch(const RunRequest& request, RunId subject) {
+void RunControl::launch(const RunRequest& request, RunId subject, std::function<void(bool)> answered) {
     ++starting_;
     emit startingChanged();
     bridge_->start(
         request,
-        [this](RunId run) {
+        [this, answered](RunId run) {
             --starting_;
-            emit startingChanged();
             session_->records()->reload();
             emit started(run);
-        },
-        [this, subject](const Failure& failure) {
-            --starting_;
+            if (answered) answered(true);
             emit startingChanged();
+        },
+        [this, subject, answered](const Failure& failure) {
+            --starting_;
             emit refused(subject, failure);
+            if (answered) answered(false);
+            emit startingChanged();
         });
 }
 

@@ -17,6 +17,9 @@ public:
 
     /// A new run of the experiment with its settings as they are.
     void start(ExperimentId experiment);
+    /// The same with a name and settings of its own. `answered(false)`: it was refused.
+    void start(ExperimentId experiment, const std::string& name, const std::string& configJson,
+               std::function<void(bool)> answered = {});
     /// Goes on from the newest checkpoint.
     void resume(RunId run, bool acceptChangedData = false);
     /// The same with more steps than the run was made for.
@@ -39,7 +42,7 @@ signals:
     void startingChanged();
 
 private:
-    void launch(const RunRequest& request, RunId subject);
+    void launch(const RunRequest& request, RunId subject, std::function<void(bool)> answered = {});
     RunRequest requestFor(const RunRecord& run) const;
 
     Session* session_;

@@ -14,7 +14,7 @@ namespace {
 constexpr int pollMs = 400;
 constexpr int viewSettleMs = 700;
 constexpr auto editLease = "edit";
-constexpr auto viewKeys = {"window", "charts", "runs", "compare", "selection", "setup"};
+constexpr auto viewKeys = {"window", "charts", "runs", "compare", "selection", "setup", "notes", "queue"};
 
 struct PollResult {
     std::int64_t dataVersion = 0;

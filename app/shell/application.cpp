@@ -26,6 +26,7 @@ namespace {
 struct Options {
     QStringList files;
     ScreenshotRequest screenshot;
+    bool start = false;
 };
 
 Options parseOptions() {
@@ -48,16 +49,17 @@ Options parseOptions() {
     const auto theme = hidden("theme", "name", "light");
     const auto size = hidden("size", "WxH", "1440x900");
     const auto wait = hidden("wait", "ms", "1500");
-    const auto start = QCommandLineOption(QStringLiteral("start"));
-    QCommandLineOption startHidden = start;
-    startHidden.setFlags(QCommandLineOption::HiddenFromHelp);
-    parser.addOption(startHidden);
+    const QCommandLineOption start(
+        QStringLiteral("start"),
+        QCoreApplication::translate("main", "Start training the project's current experiment at once"));
+    parser.addOption(start);
     parser.process(*QCoreApplication::instance());
     const QStringList sides = parser.value(size).split(QLatin1Char('x'));
-    return {parser.positionalArguments(),
-            {parser.value(picture), parser.value(page), parser.value(theme),
-             sides.size() == 2 ? QSize(sides[0].toInt(), sides[1].toInt()) : QSize(1440, 900),
-             parser.value(wait).toInt(), parser.isSet(startHidden)}};
+    return {
+        parser.positionalArguments(),
+        {parser.value(picture), parser.value(page), parser.value(theme),
+         sides.size() == 2 ? QSize(sides[0].toInt(), sides[1].toInt()) : QSize(1440, 900), parser.value(wait).toInt()},
+        parser.isSet(start)};
 }
 
 Theme::Mode themeMode(const QString& name) {
@@ -129,6 +131,11 @@ int runWorkbench(int argc, char** argv) {
         window.raiseWindow();
         if (!files.isEmpty()) window.projectActions()->open(files.first());
     });
+    if (options.start) {
+        QObject::connect(
+            workbench.session(), &Session::opened, &window,
+            [&] { workbench.control()->start(workbench.session()->currentExperiment()); }, Qt::SingleShotConnection);
+    }
     if (picturing) {
         window.resize(options.screenshot.size);
         takeScreenshot(workbench, window, options.screenshot);

@@ -3,8 +3,13 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 #include "app/shell/run_curves.h"
+#include "core/series/viewport.h"
+#include "widgets/dialogs/note_dialog.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/panels/quantity_text.h"
 #include "widgets/plot/chart_bar.h"
 #include "widgets/style/theme.h"
 
@@ -49,6 +54,8 @@ ChartsPage::ChartsPage(Workbench& workbench, QWidget* parent)
     connect(grid_, &MetricGrid::viewStateChanged, this,
             [this] { workbench_.session()->setView(viewKey, grid_->viewState()); });
     connect(grid_, &MetricGrid::messageReady, this, &ChartsPage::messageReady);
+    connect(grid_, &MetricGrid::noteRequested, this, &ChartsPage::askNote);
+    connect(workbench_.notes(), &ChartNotes::changed, this, &ChartsPage::showCharts);
     showCharts();
 }
 
@@ -57,6 +64,30 @@ void ChartsPage::showCharts() {
     const bool any = !charts.empty() || workbench_.series()->loading();
     stack_->setCurrentIndex(any ? 1 : 0);
     grid_->setCharts(std::move(charts));
+}
+
+void ChartsPage::askNote(const QString& chartId, double x) {
+    if (!workbench_.session()->editable()) return;
+    const auto charts = shownCharts(workbench_);
+    const auto chart = std::find_if(charts.begin(), charts.end(), [&](const auto& one) { return one.id == chartId; });
+    if (chart == charts.end()) return;
+    std::vector<NoteDialog::Choice> choices;
+    std::vector<ChartNotes::Place> places;
+    int current = 0;
+    for (const CurveRef& curve : chart->curves) {
+        if (curve.series->empty()) continue;
+        const std::size_t point = nearestByX(*curve.series, grid_->defaultView().axis, x);
+        const ChartNotes::Place place(curve.run, curve.series->step(point));
+        if (curve.run == workbench_.session()->currentRun()) current = static_cast<int>(choices.size());
+        choices.push_back({curve.name, tr("step %1").arg(countText(place.second)), workbench_.notes()->at(place)});
+        places.push_back(place);
+    }
+    if (choices.empty()) return;
+    auto* dialog = new NoteDialog(std::move(choices), current, this);
+    connect(dialog, &NoteDialog::written, this, [this, places](int choice, const QString& text) {
+        workbench_.notes()->write(places[static_cast<std::size_t>(choice)], text);
+    });
+    dialog->open();
 }
 
 void ChartsPage::readView() {

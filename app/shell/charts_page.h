@@ -20,6 +20,9 @@ public:
 
     MetricGrid* metricGrid() { return grid_; }
 
+    /// Asks what to write down at x of a chart, on one of its runs.
+    void askNote(const QString& chart, double x);
+
 signals:
     void setupWanted();
     void messageReady(const QString& text);

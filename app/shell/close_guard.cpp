@@ -60,6 +60,7 @@ void CloseGuard::stopAndQuit() {
     quitting_ = true;
     window_.say(CardKind::information, QStringLiteral("quitting"), tr("Stopping with a checkpoint…"),
                 tr("Attune quits when it is written."));
+    workbench_.queue()->setGoing(false);
     workbench_.control()->requestAllOwned(Command::stopAndCheckpoint);
     quitWhenIdle();
 }

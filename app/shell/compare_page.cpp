@@ -21,8 +21,8 @@ namespace attune {
 
 namespace {
 
-constexpr int tableRowsShown = 9;
 constexpr int curvesHeight = 300;
+constexpr int metricLetters = 34, valueLetters = 24, deltaLetters = 14;  // widths of columns
 
 QLabel* heading(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
@@ -38,6 +38,33 @@ double bestOf(const MetricSeries& series, std::string_view tag, double last) {
     const ValueSummary summary = series.summary();
     if (betterWay(tag) == Better::neither || summary.min > summary.max) return last;
     return betterWay(tag) == Better::lower ? summary.min : summary.max;
+}
+
+/// What can tell whether a run is better, the most telling first: not the machine's state, nor where time went in a
+/// step.
+std::vector<MetricValue> comparedMetrics(const RunRecord& run) {
+    std::vector<MetricValue> metrics;
+    for (const MetricValue& value : run.lastMetrics) {
+        const bool part = value.tag.starts_with("perf/") && value.tag.ends_with("_ms") && value.tag != "perf/step_ms";
+        if (betterWay(value.tag) != Better::neither && !part) metrics.push_back(value);
+    }
+    std::stable_sort(metrics.begin(), metrics.end(), [](const MetricValue& left, const MetricValue& right) {
+        return chartRank(left.tag) < chartRank(right.tag);
+    });
+    return metrics;
+}
+
+/// The last step that all runs reached; 0 where they are equally long.
+std::int64_t commonStep(const std::vector<const RunRecord*>& runs) {
+    const auto byStep = [](const RunRecord* left, const RunRecord* right) { return left->step < right->step; };
+    const auto [least, most] = std::minmax_element(runs.begin(), runs.end(), byStep);
+    return (*least)->step == (*most)->step ? 0 : (*least)->step;
+}
+
+/// The newest value up to a step.
+std::optional<double> valueAt(const MetricSeries& series, std::int64_t step) {
+    const std::size_t after = series.lowerBound(SeriesAxis::step, static_cast<double>(step) + 0.5);
+    return after == 0 ? std::nullopt : std::optional(series.value(after - 1));
 }
 
 }  // namespace
@@ -119,12 +146,12 @@ QTableView* ComparePage::makeTable(QAbstractItemModel* model, const QString& nam
     table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + grid(1));
     table->horizontalHeader()->setDefaultSectionSize(fontMetrics().averageCharWidth() * 24);
     table->horizontalHeader()->setHighlightSections(false);
-    table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-    // As high as what is in it, to a limit: the page scrolls, not the table in it.
+    table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // As high as what is in it: the page scrolls, not the table in it.
     const auto fit = [table, model] {
-        const int rows = std::clamp(model->rowCount(), 1, tableRowsShown);
+        const int rows = std::max(model->rowCount(), 1);
         table->setFixedHeight(table->horizontalHeader()->sizeHint().height() +
-                              rows * table->verticalHeader()->defaultSectionSize() + grid(2));
+                              rows * table->verticalHeader()->defaultSectionSize() + grid(1.5));
     };
     connect(model, &QAbstractItemModel::modelReset, table, fit);
     connect(model, &QAbstractItemModel::rowsInserted, table, fit);
@@ -167,22 +194,30 @@ void ComparePage::showRuns() {
 
 void ComparePage::showChips(const std::vector<const RunRecord*>& runs) {
     std::vector<RunChips::Chip> chips;
-    for (const RunRecord* run : runs) chips.push_back({run->id, titleOf(*run), run->paletteSlot, run->baseline});
+    // Without a chosen baseline the first run stands for it, as in the tables below.
+    for (const RunRecord* run : runs) chips.push_back({run->id, titleOf(*run), run->paletteSlot, run == runs.front()});
     chips_->setChips(chips);
 }
 
 void ComparePage::showMetrics(const std::vector<const RunRecord*>& runs) {
     std::vector<CompareMetricsModel::Entry> entries;
+    const std::int64_t common = commonStep(runs);
     for (const RunRecord* run : runs) {
         CompareMetricsModel::Entry entry{run->id, titleOf(*run), {}};
-        for (const MetricValue& value : run->lastMetrics) {
+        for (const MetricValue& value : comparedMetrics(*run)) {
             const auto series = workbench_.series()->series(run->id, value.tag);
+            const bool learns = common > 0 && (value.tag.starts_with("train/") || value.tag.starts_with("eval/"));
             const double best = series == nullptr ? value.value : bestOf(*series, value.tag, value.value);
-            entry.metrics.push_back({value.tag, value.value, best});
+            entry.metrics.push_back(
+                {value.tag, value.value, best, series == nullptr || !learns ? std::nullopt : valueAt(*series, common)});
         }
         entries.push_back(std::move(entry));
     }
-    metrics_->setEntries(std::move(entries));
+    metrics_->setEntries(std::move(entries), common);
+    const int letter = fontMetrics().averageCharWidth();
+    metricsTable_->setColumnWidth(0, letter * metricLetters);
+    for (int column = 2; column < metrics_->columnCount(); ++column)
+        metricsTable_->setColumnWidth(column, letter * ((column - 2) % 3 == 0 ? valueLetters : deltaLetters));
 }
 
 void ComparePage::showCurves() {

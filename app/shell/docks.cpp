@@ -2,15 +2,18 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLabel>
 #include <QMainWindow>
 #include <QTabBar>
 #include <QTabWidget>
 
 #include "app/shell/experiment_inspector.h"
 #include "app/shell/navigator.h"
+#include "app/shell/queue_tab.h"
 #include "app/shell/run_inspector.h"
 #include "widgets/panels/hardware_panel.h"
 #include "widgets/panels/log_panel.h"
+#include "widgets/panels/queue_panel.h"
 #include "widgets/style/icons.h"
 #include "widgets/style/theme.h"
 
@@ -44,11 +47,19 @@ Docks::Docks(Workbench& workbench, QMainWindow& window) : QObject(&window), wind
     bottom_->setDocumentMode(true);
     bottom_->addTab(new LogPanel(workbench.log()), Icons::get(QStringLiteral("log")), tr("Log"));
     bottom_->addTab(hardware_, Icons::get(QStringLiteral("chip")), tr("Hardware"));
+    queue_ = new QueuePanel;
+    auto* queueTab = new QueueTab(workbench, queue_);
+    bottom_->addTab(queue_, Icons::get(QStringLiteral("queue")), queueTab->title());
+    auto* figures = new QLabel(bottom_);
+    figures->setForegroundRole(QPalette::PlaceholderText);
+    figures->setContentsMargins(grid(1), 0, grid(1.5), 0);
+    figures->setMinimumHeight(bottom_->tabBar()->sizeHint().height());
+    bottom_->setCornerWidget(figures, Qt::TopRightCorner);
     bottom_->setMinimumHeight(bottom_->tabBar()->sizeHint().height());
 
     leftDock_ = addDock(QStringLiteral("navigator"), tr("Experiments and runs"), navigator_, Qt::LeftDockWidgetArea);
     rightDock_ = addDock(QStringLiteral("inspector"), tr("Details"), right_, Qt::RightDockWidgetArea);
-    bottomDock_ = addDock(QStringLiteral("log"), tr("Log and hardware"), bottom_, Qt::BottomDockWidgetArea);
+    bottomDock_ = addDock(QStringLiteral("log"), tr("Log, hardware and queue"), bottom_, Qt::BottomDockWidgetArea);
     window_.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window_.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     window_.resizeDocks({leftDock_, rightDock_}, {leftWidth, rightWidth}, Qt::Horizontal);
@@ -65,6 +76,9 @@ Docks::Docks(Workbench& workbench, QMainWindow& window) : QObject(&window), wind
     connect(workbench.bridge(), &EngineBridge::metricsArrived, hardware_,
             qOverload<const std::vector<StepMetrics>&>(&HardwarePanel::append));
     connect(workbench.session(), &Session::closed, hardware_, &HardwarePanel::clear);
+    connect(hardware_, &HardwarePanel::summaryChanged, figures, &QLabel::setText);
+    connect(queueTab, &QueueTab::titleChanged, this,
+            [this](const QString& words) { bottom_->setTabText(bottom_->indexOf(queue_), words); });
 }
 
 QDockWidget* Docks::addDock(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area) {
@@ -104,7 +118,10 @@ void Docks::adapt(const QSize& size) {
     rightDock_->setVisible(rightWanted_ && size.width() >= rightNeedsWidth);
     // In a low window only the line of tabs stays of the bottom dock.
     const bool low = size.height() < bottomNeedsHeight;
-    bottom_->setMaximumHeight(low ? bottom_->tabBar()->sizeHint().height() : QWIDGETSIZE_MAX);
+    const int tabs = bottom_->tabBar()->sizeHint().height();
+    bottom_->setMaximumHeight(low ? tabs : QWIDGETSIZE_MAX);
+    // What a low window folded up comes back with the room.
+    if (!low && bottom_->height() <= tabs) window_.resizeDocks({bottomDock_}, {bottomHeight}, Qt::Vertical);
     adapting_ = false;
 }
 

@@ -15,6 +15,7 @@ namespace attune {
 class ExperimentInspector;
 class HardwarePanel;
 class Navigator;
+class QueuePanel;
 class RunInspector;
 
 /// The docks: experiments and runs at the left, what is chosen at the right, log and hardware below. In a small window
@@ -43,6 +44,7 @@ private:
     ExperimentInspector* experimentInspector_;
     RunInspector* runInspector_;
     HardwarePanel* hardware_;
+    QueuePanel* queue_;
     QTabWidget *right_, *bottom_;
     QDockWidget *leftDock_, *rightDock_, *bottomDock_;
     bool rightWanted_ = true;

@@ -33,6 +33,12 @@ void ExperimentActions::addActions() {
                 [this] { trashCurrent(); });
     actions.add(QStringLiteral("experiment.start"), tr("Start"), QStringLiteral("play"), {},
                 [this] { window_.setupPage()->start(); });
+    actions.add(QStringLiteral("experiment.queue"), tr("Add to queue"), QStringLiteral("queue"), {},
+                [this] { window_.setupPage()->enqueue(); });
+    actions.add(QStringLiteral("queue.go"), tr("Run the queue"), QStringLiteral("play"), {},
+                [this] { workbench_.queue()->setGoing(!workbench_.queue()->going()); });
+    connect(workbench_.queue(), &RunQueue::changed, this, &ExperimentActions::enable);
+    connect(workbench_.queue(), &RunQueue::goingChanged, this, &ExperimentActions::enable);
 }
 
 void ExperimentActions::enable() {
@@ -40,10 +46,14 @@ void ExperimentActions::enable() {
     const bool one = session->currentExperiment() > 0;
     ActionSet& actions = *window_.actionSet();
     actions.get(QStringLiteral("experiment.new"))->setEnabled(session->editable());
-    for (const char* name : {"experiment.copy", "experiment.rename", "experiment.note", "experiment.trash"}) {
+    for (const char* name :
+         {"experiment.copy", "experiment.rename", "experiment.note", "experiment.trash", "experiment.queue"}) {
         actions.get(QLatin1String(name))->setEnabled(one && session->editable());
     }
     actions.get(QStringLiteral("experiment.start"))->setEnabled(one && !session->readOnly());
+    QAction* go = actions.get(QStringLiteral("queue.go"));
+    go->setEnabled(session->editable() && !workbench_.queue()->entries().empty());
+    go->setText(workbench_.queue()->going() ? tr("Hold the queue") : tr("Run the queue"));
 }
 
 void ExperimentActions::askNew() {

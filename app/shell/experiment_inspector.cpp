@@ -28,6 +28,8 @@ ExperimentInspector::ExperimentInspector(Workbench& workbench, QWidget* parent)
     plan_ = new MemoryPlanBar(this);
     start_ = new QPushButton(tr("Start"), this);
     start_->setAutoDefault(false);
+    enqueue_ = new QPushButton(tr("Add to queue"), this);
+    enqueue_->setAutoDefault(false);
 
     auto* inner = new QWidget(this);
     auto* column = new QVBoxLayout(inner);
@@ -50,7 +52,9 @@ ExperimentInspector::ExperimentInspector(Workbench& workbench, QWidget* parent)
     bodyColumn->addWidget(scroll, 1);
     auto* foot = new QHBoxLayout;
     foot->setContentsMargins(grid(1.5), 0, grid(1.5), grid(1.5));
-    foot->addWidget(start_);
+    foot->setSpacing(grid(1));
+    foot->addWidget(enqueue_);
+    foot->addWidget(start_, 1);
     bodyColumn->addLayout(foot);
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, grid(1), 0, 0);
@@ -76,6 +80,10 @@ ExperimentInspector::ExperimentInspector(Workbench& workbench, QWidget* parent)
     connect(start_, &QPushButton::clicked, this, [this] {
         changed_->commitPending();
         emit startWanted();
+    });
+    connect(enqueue_, &QPushButton::clicked, this, [this] {
+        changed_->commitPending();
+        emit queueWanted();
     });
     showConfig();
     showFacts();
@@ -103,6 +111,7 @@ void ExperimentInspector::showFacts() {
         plan_->clear();
     }
     start_->setEnabled(!workbench_.control()->starting() && !workbench_.session()->readOnly());
+    enqueue_->setEnabled(workbench_.session()->editable());
     changed_->setEnabled(workbench_.session()->editable());
 }
 

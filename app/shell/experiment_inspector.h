@@ -23,6 +23,7 @@ public:
 
 signals:
     void startWanted();
+    void queueWanted();
     void fieldWanted(const QString& key);
 
 private:
@@ -36,7 +37,7 @@ private:
     ChangedSettings* changed_;
     FactList* facts_;
     MemoryPlanBar* plan_;
-    QPushButton* start_;
+    QPushButton *start_, *enqueue_;
 };
 
 }  // namespace attune

@@ -109,15 +109,20 @@ GenerateBox::~GenerateBox() {
 }
 
 void GenerateBox::showRuns() {
-    const QVariant chosen = run_->currentData();
-    run_->clear();
+    std::vector<std::pair<qint64, QString>> offered;
     const auto& runs = workbench_.session()->records()->runs();
     for (auto run = runs.rbegin(); run != runs.rend(); ++run) {
         if (!run->trashed)
-            run_->addItem(QStringLiteral("#%1 %2").arg(run->id).arg(QString::fromStdString(run->name)),
-                          qint64(run->id));
+            offered.emplace_back(run->id, QStringLiteral("#%1 %2").arg(run->id).arg(QString::fromStdString(run->name)));
     }
-    if (const int index = run_->findData(chosen); index >= 0) run_->setCurrentIndex(index);
+    // Records change twice a second while something trains; an open list must not close for that.
+    if (offered != offered_) {
+        offered_ = offered;
+        const QVariant chosen = run_->currentData();
+        run_->clear();
+        for (const auto& [id, name] : offered) run_->addItem(name, id);
+        if (const int index = run_->findData(chosen); index >= 0) run_->setCurrentIndex(index);
+    }
     generateButton_->setEnabled(run_->count() > 0 && !working_);
 }
 

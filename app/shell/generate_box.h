@@ -44,6 +44,7 @@ private:
     QPushButton *generateButton_, *stopButton_;
     QLabel* status_;
     std::stop_source stop_;
+    std::vector<std::pair<qint64, QString>> offered_;  // run and name, as in the list
     bool working_ = false;
     struct Cache;
     std::shared_ptr<Cache> cache_;  // the model of the last checkpoint; used on the worker only

@@ -83,6 +83,7 @@ void MainWindow::addPages() {
         connect(page, &SetupPage::newExperimentWanted, experimentActions_, &ExperimentActions::askNew);
         connect(page, &SetupPage::presetWanted, this,
                 [this](const QString& preset) { experimentActions_->addFromPreset(preset); });
+        connect(page, &SetupPage::queued, this, &MainWindow::sayQueued);
         return page;
     });
     add("charts", tr("Charts"), "chart", [this] {
@@ -95,6 +96,7 @@ void MainWindow::addPages() {
     });
     add("runs", tr("Runs"), "table", [this] {
         auto* page = new RunsPage(workbench_);
+        connect(page, &RunsPage::setupWanted, this, [this] { showPage(QStringLiteral("setup")); });
         connect(page, &RunsPage::contextMenuWanted, this, [this](const QPoint& at) { popupRunMenu(*this, at); });
         return page;
     });
@@ -112,6 +114,7 @@ void MainWindow::addPages() {
             [this](const QPoint& at) { popupExperimentMenu(*this, at); });
     connect(navigator(), &Navigator::runMenuWanted, this, [this](const QPoint& at) { popupRunMenu(*this, at); });
     connect(docks_->experimentInspector(), &ExperimentInspector::startWanted, this, [this] { setupPage()->start(); });
+    connect(docks_->experimentInspector(), &ExperimentInspector::queueWanted, this, [this] { setupPage()->enqueue(); });
     connect(docks_->experimentInspector(), &ExperimentInspector::fieldWanted, this, [this](const QString& key) {
         showPage(QStringLiteral("setup"));
         setupPage()->focusField(key);
@@ -137,6 +140,7 @@ void MainWindow::connectProblems() {
             });
     connect(workbench_.control(), &RunControl::refused, this, &MainWindow::refuseRun);
     connect(workbench_.control(), &RunControl::started, this, [this](RunId run) {
+        if (workbench_.queue()->starting()) return;  // nobody asked just now: the page stays
         workbench_.session()->setCurrentRun(run);
         showPage(QStringLiteral("charts"));
     });
@@ -154,6 +158,17 @@ void MainWindow::showPage(const QString& id) {
 void MainWindow::say(CardKind kind, const QString& cause, const QString& title, const QString& text,
                      const QList<ToastStack::Action>& actions) {
     toasts_->say(kind, cause, title, text, actions);
+}
+
+void MainWindow::sayQueued() {
+    const QString cause = QStringLiteral("queued");
+    unsay(cause);
+    if (workbench_.queue()->going()) {
+        say(CardKind::success, cause, tr("Added to queue"), tr("It is trained when its turn comes."));
+    } else {
+        say(CardKind::success, cause, tr("Added to queue"), tr("Nothing trains now, and the queue holds."),
+            {{tr("Run the queue"), [this] { workbench_.queue()->setGoing(true); }}});
+    }
 }
 
 void MainWindow::refuseRun(RunId run, const Failure& failure) {

@@ -55,6 +55,7 @@ private:
     void restoreView();
     void showTitle();
     void showBanner();
+    void sayQueued();
     void refuseRun(RunId run, const Failure& failure);
     void showFailures(const std::vector<RunFailed>& failures);
 

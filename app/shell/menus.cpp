@@ -29,13 +29,28 @@ void fill(QMenu* menu, MainWindow& window, std::initializer_list<const char*> na
     }
 }
 
-constexpr auto runMenu = {"run.pause",    "run.continue",   "run.stop", "run.checkpoint",
-                          "run.sample",   "run.kill",       "-",        "run.resume",
-                          "run.longer",   "run.branch",     "-",        "run.use_settings",
-                          "run.baseline", "run.note",       "run.tags", "-",
-                          "run.trash",    "run.empty_trash"};
-constexpr auto experimentMenu = {"experiment.start", "-", "experiment.copy", "experiment.rename",
-                                 "experiment.note",  "-", "experiment.trash"};
+constexpr auto runMenu = {"run.pause",
+                          "run.continue",
+                          "run.stop",
+                          "run.checkpoint",
+                          "run.sample",
+                          "run.kill",
+                          "-",
+                          "run.resume",
+                          "run.longer",
+                          "run.branch",
+                          "-",
+                          "run.use_settings",
+                          "run.baseline",
+                          "run.note",
+                          "run.tags",
+                          "-",
+                          "run.trash",
+                          "run.restore",
+                          "run.empty_trash"};
+constexpr auto experimentMenu = {"experiment.start", "experiment.queue",  "queue.go",        "-",
+                                 "experiment.copy",  "experiment.rename", "experiment.note", "-",
+                                 "experiment.trash"};
 
 void popup(MainWindow& window, std::initializer_list<const char*> names, const QPoint& global) {
     auto* menu = new QMenu(&window);

@@ -18,6 +18,7 @@ RunActions::RunActions(Workbench& workbench, MainWindow& window)
     connect(workbench_.session(), &Session::currentRunChanged, this, &RunActions::enable);
     connect(workbench_.session(), &Session::accessChanged, this, &RunActions::enable);
     connect(workbench_.session()->records(), &ProjectRecords::runsChanged, this, &RunActions::enable);
+    connect(workbench_.session()->records(), &ProjectRecords::experimentsChanged, this, &RunActions::enable);
     enable();
 }
 
@@ -53,6 +54,8 @@ void RunActions::addActions() {
     actions.add(QStringLiteral("run.tags"), tr("Tags…"), QStringLiteral("tag"), {}, [this] { editTags(); });
     actions.add(QStringLiteral("run.trash"), tr("Move runs to trash"), QStringLiteral("trash"), {},
                 [this] { trash(); });
+    actions.add(QStringLiteral("run.restore"), tr("Restore from the trash…"), QStringLiteral("undo"), {},
+                [this] { restore(); });
     actions.add(QStringLiteral("run.empty_trash"), tr("Empty the trash…"), QStringLiteral("trash"), {},
                 [this] { emptyTrash(); });
 }
@@ -75,9 +78,12 @@ void RunActions::enable() {
     for (const char* name : {"run.use_settings", "run.baseline", "run.note", "run.tags"})
         set(name, one && session->editable());
     set("run.trash", one && !active && session->editable());
-    const auto& runs = workbench_.session()->records()->runs();
-    set("run.empty_trash",
-        session->editable() && std::any_of(runs.begin(), runs.end(), [](const RunRecord& r) { return r.trashed; }));
+    const auto anyTrashed = [](const auto& records) {
+        return std::any_of(records.begin(), records.end(), [](const auto& record) { return record.trashed; });
+    };
+    ProjectRecords* records = workbench_.session()->records();
+    set("run.empty_trash", session->editable() && anyTrashed(records->runs()));
+    set("run.restore", session->editable() && (anyTrashed(records->runs()) || anyTrashed(records->experiments())));
 }
 
 void RunActions::askKill(RunId run) {
@@ -180,6 +186,34 @@ void RunActions::trash() {
     window_.say(CardKind::information, QStringLiteral("trash"), tr("Moved to trash"),
                 tr("%n run(s)", nullptr, static_cast<int>(changed.size())),
                 {{tr("Undo"), [this] { workbench_.session()->undoStack()->undo(); }}});
+}
+
+void RunActions::restore() {
+    ProjectRecords* records = workbench_.session()->records();
+    QStringList choices;
+    std::vector<std::function<QUndoCommand*()>> commands;
+    for (const ExperimentRecord& experiment : records->experiments()) {
+        if (!experiment.trashed) continue;
+        choices.append(tr("Experiment %1").arg(QString::fromStdString(experiment.name)));
+        commands.push_back([records, after = experiment]() mutable {
+            after.trashed = false;
+            return new EditExperiment(records, after, tr("Restore experiment"));
+        });
+    }
+    for (const RunRecord& run : records->runs()) {
+        if (!run.trashed) continue;
+        choices.append(tr("Run #%1 %2").arg(run.id).arg(QString::fromStdString(run.name)));
+        commands.push_back([records, after = run]() mutable {
+            after.trashed = false;
+            return new EditRuns(records, {after}, tr("Restore run"));
+        });
+    }
+    if (choices.isEmpty()) return;
+    askChoice(&window_, tr("Restore from the trash"), tr("What is to come back"), choices,
+              [this, commands](int chosen) {
+                  auto make = commands[static_cast<std::size_t>(chosen)];
+                  workbench_.session()->undoStack()->push(make());
+              });
 }
 
 void RunActions::emptyTrash() {

@@ -31,6 +31,7 @@ private:
     void editNote();
     void editTags();
     void trash();
+    void restore();
     void emptyTrash();
 
     Workbench& workbench_;

@@ -13,25 +13,27 @@ constexpr std::array<std::string_view, 7> firstTags = {
     "train/loss",      "eval/loss",           "eval/bits_per_byte",    "eval/perplexity",
     "train/grad_norm", "train/learning_rate", "perf/tokens_per_second"};
 
-std::size_t rankOf(std::string_view tag) {
-    const auto found = std::find(firstTags.begin(), firstTags.end(), tag);
-    return static_cast<std::size_t>(found - firstTags.begin());
-}
-
 std::vector<CurveRef> curvesOf(Workbench& workbench, const std::string& tag) {
     std::vector<CurveRef> curves;
     for (const RunId id : workbench.runs()->checkedRuns()) {
         const RunRecord* run = workbench.session()->records()->run(id);
         auto series = workbench.series()->series(id, tag);
         if (run == nullptr || series == nullptr) continue;
+        std::vector<CurveNote> notes;
+        for (const auto& [step, text] : workbench.notes()->of(id)) notes.push_back({step, text});
         const QString name = QStringLiteral("#%1 %2").arg(id).arg(QString::fromStdString(run->name));
         curves.push_back({std::move(series), id, name, QString::fromStdString(tag), run->paletteSlot,
-                          workbench.series()->checkpoints(id)});
+                          workbench.series()->checkpoints(id), std::move(notes)});
     }
     return curves;
 }
 
 }  // namespace
+
+std::size_t chartRank(std::string_view tag) {
+    const auto found = std::find(firstTags.begin(), firstTags.end(), tag);
+    return static_cast<std::size_t>(found - firstTags.begin());
+}
 
 PlotTheme plotTheme() {
     const Colors& colors = Theme::instance().colors();
@@ -48,8 +50,9 @@ PlotTheme plotTheme() {
 
 std::vector<MetricGrid::Chart> shownCharts(Workbench& workbench) {
     std::vector<std::string> tags = workbench.series()->tags();
-    std::stable_sort(tags.begin(), tags.end(),
-                     [](const std::string& left, const std::string& right) { return rankOf(left) < rankOf(right); });
+    std::stable_sort(tags.begin(), tags.end(), [](const std::string& left, const std::string& right) {
+        return chartRank(left) < chartRank(right);
+    });
     std::vector<MetricGrid::Chart> charts;
     for (const std::string& tag : tags) {
         const QString title = QString::fromStdString(tag);

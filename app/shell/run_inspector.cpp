@@ -6,6 +6,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include "app/shell/run_notes.h"
 #include "widgets/forms/fact_list.h"
 #include "widgets/forms/flow_layout.h"
 #include "widgets/models/metric_text.h"
@@ -36,6 +37,7 @@ RunInspector::RunInspector(Workbench& workbench, QWidget* parent) : QWidget(pare
     differencesTitle_ = label(true);
     facts_ = new FactList(this);
     facts_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    notes_ = new RunNotes(workbench_.notes(), this);
     differences_ = new QTableWidget(this);
     differences_->setColumnCount(3);
     differences_->setHorizontalHeaderLabels({tr("Setting"), tr("This run"), tr("Experiment now")});
@@ -63,6 +65,7 @@ RunInspector::RunInspector(Workbench& workbench, QWidget* parent) : QWidget(pare
     column->addWidget(note_);
     column->addWidget(buttons_);
     column->addWidget(facts_);
+    column->addWidget(notes_);
     column->addSpacing(grid(1));
     column->addWidget(differencesTitle_);
     column->addWidget(differences_, 1);
@@ -105,6 +108,7 @@ void RunInspector::showRun() {
     reason_->setVisible(!reason_->text().isEmpty());
     note_->setText(QString::fromStdString(run->note));
     note_->setVisible(!run->note.empty());
+    notes_->setRun(run->id, name_->text());
 
     FactList::Facts facts;
     facts.append({tr("Step"), QString(countText(run->step) % QStringLiteral(" / ") % countText(run->maxSteps))});

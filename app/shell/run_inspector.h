@@ -11,6 +11,7 @@ class QTableWidget;
 namespace attune {
 
 class FactList;
+class RunNotes;
 
 /// The current run: how it stands, why it ended, its settings where they differ from the experiment's now, and what can
 /// be done with it.
@@ -33,6 +34,7 @@ private:
     QLabel *name_, *state_, *reason_, *note_, *nothing_, *differencesTitle_;
     QWidget *body_, *buttons_;
     FactList* facts_;
+    RunNotes* notes_;
     QTableWidget* differences_;
     QPushButton *resume_, *longer_, *branch_;
 };

@@ -5,10 +5,12 @@
 #include <QHeaderView>
 #include <QJsonObject>
 #include <QLineEdit>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include "widgets/models/runs_filter.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/style/theme.h"
 
 namespace attune {
@@ -51,11 +53,28 @@ RunsPage::RunsPage(Workbench& workbench, QWidget* parent)
     bar->addWidget(search_, 1);
     bar->addWidget(onlyExperiment_);
     bar->addStretch(1);
-    auto* column = new QVBoxLayout(this);
+    auto* list = new QWidget(this);
+    auto* column = new QVBoxLayout(list);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(bar);
     column->addWidget(table_, 1);
+    auto* empty = new EmptyState(tr("No runs yet"),
+                                 tr("Every start makes a run: its settings as they were, its curves, texts and "
+                                    "checkpoints. Here they stand side by side, to be sorted by any figure."),
+                                 this);
+    empty->addCard(QStringLiteral("settings"), tr("Go to Set-up"),
+                   tr("Choose the text and the model, then press Start."), [this] { emit setupWanted(); });
+    auto* stack = new QStackedWidget(this);
+    stack->addWidget(empty);
+    stack->addWidget(list);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(stack);
+    const auto showPart = [this, stack] { stack->setCurrentIndex(workbench_.runs()->rowCount() > 0 ? 1 : 0); };
+    connect(workbench_.runs(), &QAbstractItemModel::rowsInserted, stack, showPart);
+    connect(workbench_.runs(), &QAbstractItemModel::rowsRemoved, stack, showPart);
+    showPart();
 
     Session* session = workbench_.session();
     connect(search_, &QLineEdit::textChanged, filter_, &RunsFilter::setWords);

@@ -22,6 +22,7 @@ public:
     std::vector<RunId> selectedRuns() const;
 
 signals:
+    void setupWanted();
     void contextMenuWanted(const QPoint& global);
 
 private:

@@ -86,6 +86,7 @@ SamplesPage::SamplesPage(Workbench& workbench, QWidget* parent)
 
 void SamplesPage::load() {
     shown_ = workbench_.runs()->checkedRuns();
+    if (!workbench_.session()->isOpen()) return;
     workbench_.session()->store()->post(
         this,
         [runs = shown_](Project& project) {

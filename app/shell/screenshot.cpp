@@ -9,7 +9,6 @@ namespace attune {
 void takeScreenshot(Workbench& workbench, MainWindow& window, const ScreenshotRequest& request) {
     QObject::connect(workbench.session(), &Session::opened, &window, [&workbench, &window, request] {
         window.resize(request.size);
-        if (request.start) workbench.control()->start(workbench.session()->currentExperiment());
         QTimer::singleShot(request.waitMs / 2, &window, [&window, request] {
             if (!request.page.isEmpty()) window.showPage(request.page);
         });

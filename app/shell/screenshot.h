@@ -15,7 +15,6 @@ struct ScreenshotRequest {
     QString theme;
     QSize size;
     int waitMs = 0;
-    bool start = false;  // start the current experiment first: a picture of a live run
 };
 
 void takeScreenshot(Workbench& workbench, MainWindow& window, const ScreenshotRequest& request);

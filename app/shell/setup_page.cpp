@@ -67,6 +67,11 @@ QWidget* SetupPage::makeForm() {
     connect(&Theme::instance(), &Theme::changed, start_,
             [this] { start_->setIcon(Icons::get(QStringLiteral("play"), Theme::instance().colors().accentText)); });
 
+    enqueue_ = new QPushButton(Icons::get(QStringLiteral("queue")), tr("Add to queue"), page);
+    enqueue_->setAutoDefault(false);
+    enqueue_->setToolTip(tr("Train with these settings after what trains now"));
+    connect(enqueue_, &QPushButton::clicked, this, &SetupPage::enqueue);
+
     blocking_ = new ProblemList(page);
     blocking_->hide();
     form_ = new SettingsForm(page);
@@ -84,6 +89,7 @@ QWidget* SetupPage::makeForm() {
     header->setSpacing(grid(2));
     header->addLayout(title, 1);
     header->addWidget(note_);
+    header->addWidget(enqueue_);
     header->addWidget(start_);
     auto* list = new QHBoxLayout;
     list->setContentsMargins(grid(2), 0, grid(2), 0);
@@ -125,6 +131,7 @@ void SetupPage::showFacts() {
                    : errors > 0                     ? tr("%n thing(s) to mend first", nullptr, static_cast<int>(errors))
                                                     : QString());
     start_->setEnabled(!workbench_.control()->starting() && !workbench_.session()->readOnly());
+    enqueue_->setEnabled(workbench_.session()->editable());
     if (blocking_->isVisible()) {
         blocking_->setProblems(problems);
         if (errors == 0) showBlocking(false);
@@ -136,15 +143,26 @@ void SetupPage::showBlocking(bool shown) {
     blocking_->setVisible(shown);
 }
 
-void SetupPage::start() {
-    if (form_ == nullptr || !workbench_.editor()->hasExperiment() || workbench_.control()->starting()) return;
+bool SetupPage::ready() {
+    if (form_ == nullptr || !workbench_.editor()->hasExperiment()) return false;
     form_->commitPending();
     const std::vector<Problem> problems = form_->problems();
     const bool blocked = std::any_of(problems.begin(), problems.end(), [](const Problem& problem) {
         return problem.severity == Problem::Severity::error;
     });
     showBlocking(blocked);
-    if (!blocked) workbench_.control()->start(workbench_.session()->currentExperiment());
+    return !blocked;
+}
+
+void SetupPage::start() {
+    if (workbench_.control()->starting() || !ready()) return;
+    workbench_.control()->start(workbench_.session()->currentExperiment());
+}
+
+void SetupPage::enqueue() {
+    if (!workbench_.session()->editable() || !ready()) return;
+    workbench_.queue()->add(workbench_.session()->currentExperiment());
+    emit queued();
 }
 
 void SetupPage::focusField(const QString& key) {

@@ -1,17 +1,21 @@
 #include "app/shell/window_actions.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QDesktopServices>
+#include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
 #include <QUrl>
 
 #include "app/session/diagnostics.h"
+#include "app/session/zip_file.h"
 #include "app/shell/generate_box.h"
 #include "app/shell/main_window.h"
 #include "app/shell/samples_page.h"
 #include "app/shell/setup_page.h"
 #include "core/base/file.h"
 #include "widgets/dialogs/about_dialog.h"
+#include "widgets/dialogs/ask.h"
 #include "widgets/dialogs/cheat_sheet.h"
 #include "widgets/dialogs/command_palette.h"
 #include "widgets/dialogs/preferences_dialog.h"
@@ -72,8 +76,12 @@ void WindowActions::addTools() {
     actions.add(QStringLiteral("tools.log"), tr("Open the log file"), QStringLiteral("log"), {}, [] {
         QDesktopServices::openUrl(QUrl::fromLocalFile(QString::fromStdString((stateFolder() / "attune.log").string())));
     });
-    actions.add(QStringLiteral("tools.diagnostics"), tr("Copy diagnostics"), QStringLiteral("copy"), {},
-                [this] { copyDiagnostics(); });
+    actions.add(QStringLiteral("tools.diagnostics"), tr("Save diagnostics…"), QStringLiteral("download"), {}, [this] {
+        const QString folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+        askSavePath(&window_, tr("Save diagnostics"), folder + QStringLiteral("/attune-diagnostics.zip"),
+                    tr("Zip files (*.zip)"), QStringLiteral("zip"),
+                    [this](const QString& path) { saveDiagnostics(path); });
+    });
     actions.add(QStringLiteral("window.palette"), tr("Commands…"), QStringLiteral("search"),
                 {QKeySequence(Qt::CTRL | Qt::Key_K)}, [this] {
                     auto* palette = new CommandPalette(window_.actionSet()->all(), &window_);
@@ -106,19 +114,29 @@ void WindowActions::openPreferences() {
     dialog->open();
 }
 
-void WindowActions::copyDiagnostics() {
-    workbench_.slow()->post(
-        this, [](std::stop_token) { return diagnosticsText(); },
-        [this](const std::string& text) {
-            QApplication::clipboard()->setText(QString::fromStdString(text));
-            window_.say(
-                CardKind::success, QStringLiteral("diagnostics"), tr("Diagnostics copied"),
-                tr("Versions, the environment report and the end of the log, without names, texts or paths of yours."));
-        },
-        [this](const Failure& failure) {
-            window_.say(CardKind::error, QStringLiteral("diagnostics"), tr("Diagnostics could not be made"),
-                        messageText(failure.code, failure.arguments));
-        });
+void WindowActions::saveDiagnostics(const QString& path) {
+    const auto failed = [this](const Failure& failure) {
+        window_.say(CardKind::error, QStringLiteral("diagnostics"), tr("Diagnostics were not saved"),
+                    messageText(failure.code, failure.arguments));
+    };
+    const auto write = [this, path, failed](const std::string& outline) {
+        workbench_.slow()->post(
+            this,
+            [path, outline](std::stop_token) {
+                writeZip(QFile::encodeName(path).toStdString(), diagnosticFiles(outline));
+            },
+            [this, path] {
+                const QUrl folder = QUrl::fromLocalFile(QFileInfo(path).absolutePath());
+                window_.say(CardKind::success, QStringLiteral("diagnostics"), tr("Diagnostics saved"),
+                            tr("%1: versions, the environment report, the end of the log and how the project is made "
+                               "up, without names, texts or notes of yours.")
+                                .arg(path),
+                            {{tr("Open the folder"), [folder] { QDesktopServices::openUrl(folder); }}});
+            },
+            failed);
+    };
+    // Without a project the rest is still worth having.
+    workbench_.session()->store()->post(this, projectOutline, write, [write](const Failure&) { write("{}"); });
 }
 
 void WindowActions::recolour() {

@@ -20,7 +20,7 @@ private:
     void addView();
     void addTools();
     void openPreferences();
-    void copyDiagnostics();
+    void saveDiagnostics(const QString& path);
     void recolour();
     void runScoped();
 

@@ -10,18 +10,31 @@ namespace {
 constexpr int clockMs = 1000;
 constexpr std::size_t logLinesAtOpening = 500;
 
-std::vector<LogLine> storedLog(Project& project) {
+struct StoredLog {
     std::vector<LogLine> lines;
-    std::int64_t after = 0;
+    std::int64_t sequence = 0;
+};
+
+StoredLog storedLog(Project& project) {
+    StoredLog log;
     while (true) {
-        const auto events = project.events(std::nullopt, after);
+        const auto events = project.events(std::nullopt, log.sequence);
         if (events.empty()) break;
-        after = events.back().sequence;
+        log.sequence = events.back().sequence;
         for (const auto& stored : events) {
-            if (const auto line = logLineOf(stored.event)) lines.push_back(*line);
+            if (const auto line = logLineOf(stored.event)) log.lines.push_back(*line);
         }
     }
-    if (lines.size() > logLinesAtOpening) lines.erase(lines.begin(), lines.end() - logLinesAtOpening);
+    if (log.lines.size() > logLinesAtOpening) log.lines.erase(log.lines.begin(), log.lines.end() - logLinesAtOpening);
+    return log;
+}
+
+template <class Events>
+std::vector<LogLine> logLinesOf(const Events& events) {
+    std::vector<LogLine> lines;
+    for (const auto& event : events) {
+        if (const auto line = logLineOf(event)) lines.push_back(*line);
+    }
     return lines;
 }
 
@@ -31,8 +44,11 @@ Workbench::Workbench(QObject* parent)
     : QObject(parent),
       monitor_(&bridge_, nullptr),
       series_(session_.store(), &bridge_, nullptr),
+      outside_(session_.store(), &bridge_, nullptr),
       control_(&session_, &bridge_, nullptr),
-      editor_(&session_, nullptr) {
+      queue_(&session_, &bridge_, &control_, nullptr),
+      editor_(&session_, nullptr),
+      notes_(&session_, nullptr) {
     feedModels();
     takeEdits();
     clock_.setInterval(clockMs);
@@ -61,18 +77,20 @@ void Workbench::feedModels() {
     connect(&session_, &Session::opened, this, [this] {
         logModel_.clear();
         monitor_.clear();
-        session_.store()->post(this, storedLog, [this](const std::vector<LogLine>& lines) { logModel_.append(lines); });
+        followed_.clear();
+        session_.store()->post(this, storedLog, [this](const StoredLog& log) {
+            logModel_.append(log.lines);
+            outside_.start(log.sequence);
+        });
     });
-    connect(&session_, &Session::closed, &series_, &SeriesStore::clear);
-    connect(&session_, &Session::changedOutside, &series_, &SeriesStore::readOn);
+    connect(&session_, &Session::closed, this, [this] {
+        series_.clear();
+        outside_.start(-1);
+    });
+    connect(&session_, &Session::changedOutside, &outside_, &OutsideEvents::readOn);
     connect(&bridge_, &EngineBridge::logged, &logModel_, &LogModel::append);
-    const auto tell = [this](const auto& events) {
-        std::vector<LogLine> lines;
-        for (const auto& event : events) {
-            if (const auto line = logLineOf(event)) lines.push_back(*line);
-        }
-        logModel_.append(lines);
-    };
+    const auto tell = [this](const auto& events) { logModel_.append(logLinesOf(events)); };
+    connect(&outside_, &OutsideEvents::arrived, this, tell);
     connect(&bridge_, &EngineBridge::statesChanged, this, tell);
     connect(&bridge_, &EngineBridge::checkpointsSaved, this, tell);
     connect(&bridge_, &EngineBridge::statesChanged, this, [this](const std::vector<RunStateChanged>& states) {
@@ -99,8 +117,20 @@ void Workbench::showRuns() {
         monitor_.setRecord(run, bridge_.owns(run.id));
     }
     series_.setShown(shown);
+    followOutside();
     active ? clock_.start() : clock_.stop();
     watchdog_.setOn(active);
+}
+
+void Workbench::followOutside() {
+    for (const RunRecord& run : session_.records()->runs()) {
+        if (bridge_.owns(run.id)) continue;
+        const std::pair reached(run.state, run.step);
+        const auto [known, isNew] = followed_.try_emplace(run.id, reached);
+        if (!isNew && known->second == reached && !isActive(run.state)) continue;
+        known->second = reached;
+        if (!isNew || isActive(run.state)) series_.readOn(run.id);
+    }
 }
 
 void Workbench::editRun(RunId id, const QString& what, const std::function<void(RunRecord&)>& change) {

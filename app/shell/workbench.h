@@ -4,13 +4,16 @@
 #include <vector>
 
 #include "app/bridge/engine_bridge.h"
+#include "app/bridge/outside_events.h"
 #include "app/bridge/run_monitor.h"
 #include "app/bridge/series_store.h"
 #include "app/bridge/stall_watchdog.h"
 #include "app/bridge/worker.h"
+#include "app/session/chart_notes.h"
 #include "app/session/experiment_editor.h"
 #include "app/session/preferences.h"
 #include "app/session/run_control.h"
+#include "app/session/run_queue.h"
 #include "app/session/session.h"
 #include "core/config/presets.h"
 #include "widgets/models/experiments_model.h"
@@ -32,8 +35,11 @@ public:
     EngineBridge* bridge() { return &bridge_; }
     RunMonitor* monitor() { return &monitor_; }
     SeriesStore* series() { return &series_; }
+    OutsideEvents* outside() { return &outside_; }
     RunControl* control() { return &control_; }
+    RunQueue* queue() { return &queue_; }
     ExperimentEditor* editor() { return &editor_; }
+    ChartNotes* notes() { return &notes_; }
     /// For models and reports: what takes seconds.
     Worker* slow() { return &slow_; }
     StallWatchdog* watchdog() { return &watchdog_; }
@@ -58,6 +64,7 @@ private:
     void feedModels();
     void takeEdits();
     void showRuns();
+    void followOutside();
     void editRun(RunId run, const QString& what, const std::function<void(RunRecord&)>& change);
 
     Preferences preferences_;
@@ -65,13 +72,18 @@ private:
     EngineBridge bridge_;
     RunMonitor monitor_;
     SeriesStore series_;
+    OutsideEvents outside_;
     RunControl control_;
+    RunQueue queue_;
     ExperimentEditor editor_;
+    ChartNotes notes_;
     StallWatchdog watchdog_;
     RunsModel runsModel_;
     ExperimentsModel experimentsModel_;
     LogModel logModel_;
     std::vector<Preset> presets_;
+    /// How far runs of other processes were when their curves were read last.
+    std::map<RunId, std::pair<RunState, std::int64_t>> followed_;
     QTimer clock_;
     Worker slow_{"slow work"};
 };

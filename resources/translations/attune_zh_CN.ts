@@ -1925,6 +1925,10 @@
         <source>Made with</source>
         <translation>使用了</translation>
     </message>
+    <message>
+        <source>the diagnostics file</source>
+        <translation>诊断文件</translation>
+    </message>
 </context>
 <context>
     <name>attune::Card</name>
@@ -2010,6 +2014,13 @@
     </message>
 </context>
 <context>
+    <name>attune::ChartNotes</name>
+    <message>
+        <source>Note at step %1</source>
+        <translation>第 %1 步的备注</translation>
+    </message>
+</context>
+<context>
     <name>attune::ChartsPage</name>
     <message>
         <source>Curves appear here</source>
@@ -2026,6 +2037,10 @@
     <message>
         <source>Choose the text and the model, then press Start.</source>
         <translation>选择文本和模型，然后按“开始”。</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
     </message>
 </context>
 <context>
@@ -2136,6 +2151,10 @@
         <source>Metric</source>
         <translation>指标</translation>
     </message>
+    <message>
+        <source>%1, at step %2</source>
+        <translation>%1，第 %2 步</translation>
+    </message>
 </context>
 <context>
     <name>attune::ComparePage</name>
@@ -2206,8 +2225,8 @@
         <translation>详情</translation>
     </message>
     <message>
-        <source>Log and hardware</source>
-        <translation>日志与硬件</translation>
+        <source>Log, hardware and queue</source>
+        <translation>日志、硬件和队列</translation>
     </message>
 </context>
 <context>
@@ -2330,6 +2349,18 @@
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
+    <message>
+        <source>Add to queue</source>
+        <translation>加入队列</translation>
+    </message>
+    <message>
+        <source>Run the queue</source>
+        <translation>运行队列</translation>
+    </message>
+    <message>
+        <source>Hold the queue</source>
+        <translation>暂停队列</translation>
+    </message>
 </context>
 <context>
     <name>attune::ExperimentEditor</name>
@@ -2347,6 +2378,10 @@
     <message>
         <source>Start</source>
         <translation>开始</translation>
+    </message>
+    <message>
+        <source>Add to queue</source>
+        <translation>加入队列</translation>
     </message>
 </context>
 <context>
@@ -2504,6 +2539,30 @@
     <message>
         <source>While a run trains, processor, memory and data waits are shown here.</source>
         <translation>运行训练时，此处显示处理器、内存和数据等待。</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>GPU power</source>
+        <translation>GPU 功率</translation>
+    </message>
+    <message>
+        <source>GPU temperature</source>
+        <translation>GPU 温度</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>data wait</source>
+        <translation>等待数据</translation>
     </message>
 </context>
 <context>
@@ -2679,6 +2738,22 @@
     <message>
         <source>Save a copy…</source>
         <translation>保存副本…</translation>
+    </message>
+    <message>
+        <source>Added to queue</source>
+        <translation>已加入队列</translation>
+    </message>
+    <message>
+        <source>It is trained when its turn comes.</source>
+        <translation>轮到它时开始训练。</translation>
+    </message>
+    <message>
+        <source>Nothing trains now, and the queue holds.</source>
+        <translation>现在没有训练，队列处于暂停状态。</translation>
+    </message>
+    <message>
+        <source>Run the queue</source>
+        <translation>运行队列</translation>
     </message>
 </context>
 <context>
@@ -2930,6 +3005,29 @@
     </message>
 </context>
 <context>
+    <name>attune::NoteDialog</name>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>What happened here?</source>
+        <translation>这里发生了什么？</translation>
+    </message>
+    <message>
+        <source>Write it down</source>
+        <translation>记下</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>attune::Notifier</name>
     <message>
         <source>Show</source>
@@ -2962,10 +3060,6 @@
         <translation>深色</translation>
     </message>
     <message>
-        <source>Takes effect when Attune starts again</source>
-        <translation>Attune 重新启动后生效</translation>
-    </message>
-    <message>
         <source>Tell me when a run ends or fails</source>
         <translation>运行结束或失败时通知我</translation>
     </message>
@@ -2980,6 +3074,10 @@
     <message>
         <source>Language</source>
         <translation>语言</translation>
+    </message>
+    <message>
+        <source>Takes effect when Attune starts again.</source>
+        <translation>重新启动 Attune 后生效。</translation>
     </message>
 </context>
 <context>
@@ -3151,6 +3249,56 @@
     </message>
 </context>
 <context>
+    <name>attune::QueuePanel</name>
+    <message>
+        <source>Earlier (Alt+Up)</source>
+        <translation>提前（Alt+上）</translation>
+    </message>
+    <message>
+        <source>Later (Alt+Down)</source>
+        <translation>推后（Alt+下）</translation>
+    </message>
+    <message>
+        <source>Remove from queue (Delete)</source>
+        <translation>移出队列（Delete）</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Hold the queue</source>
+        <translation>暂停队列</translation>
+    </message>
+    <message>
+        <source>Run the queue</source>
+        <translation>运行队列</translation>
+    </message>
+    <message>
+        <source>“Add to queue” beside Start puts an experiment&apos;s settings here as they are. They are trained one after another.</source>
+        <translation>“开始”旁边的“加入队列”会把实验的当前设置放到这里，依次训练。</translation>
+    </message>
+    <message>
+        <source>The next one starts when nothing trains here any more.</source>
+        <translation>这里的训练结束后，下一个就开始。</translation>
+    </message>
+    <message>
+        <source>The queue holds.</source>
+        <translation>队列已暂停。</translation>
+    </message>
+</context>
+<context>
+    <name>attune::QueueTab</name>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Queue (%1)</source>
+        <translation>队列（%1）</translation>
+    </message>
+</context>
+<context>
     <name>attune::RunActions</name>
     <message>
         <source>Pause</source>
@@ -3309,6 +3457,34 @@
     <message>
         <source>Remove for ever</source>
         <translation>永久删除</translation>
+    </message>
+    <message>
+        <source>Restore from the trash…</source>
+        <translation>从回收站恢复…</translation>
+    </message>
+    <message>
+        <source>Experiment %1</source>
+        <translation>实验 %1</translation>
+    </message>
+    <message>
+        <source>Restore experiment</source>
+        <translation>恢复实验</translation>
+    </message>
+    <message>
+        <source>Run #%1 %2</source>
+        <translation>运行 #%1 %2</translation>
+    </message>
+    <message>
+        <source>Restore run</source>
+        <translation>恢复运行</translation>
+    </message>
+    <message>
+        <source>Restore from the trash</source>
+        <translation>从回收站恢复</translation>
+    </message>
+    <message>
+        <source>What is to come back</source>
+        <translation>要恢复什么</translation>
     </message>
 </context>
 <context>
@@ -3482,6 +3658,36 @@
     </message>
 </context>
 <context>
+    <name>attune::RunNotes</name>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Notes at steps</source>
+        <translation>各步的备注</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>attune::RunQueue</name>
+    <message>
+        <source>Add to queue</source>
+        <translation>加入队列</translation>
+    </message>
+    <message>
+        <source>Remove from queue</source>
+        <translation>移出队列</translation>
+    </message>
+    <message>
+        <source>Reorder queue</source>
+        <translation>调整队列顺序</translation>
+    </message>
+</context>
+<context>
     <name>attune::RunsModel</name>
     <message>
         <source>Run</source>
@@ -3533,6 +3739,22 @@
     <message>
         <source>Runs</source>
         <translation>运行</translation>
+    </message>
+    <message>
+        <source>No runs yet</source>
+        <translation>还没有运行</translation>
+    </message>
+    <message>
+        <source>Every start makes a run: its settings as they were, its curves, texts and checkpoints. Here they stand side by side, to be sorted by any figure.</source>
+        <translation>每次开始都会产生一个运行：当时的设置、曲线、文本和检查点。它们在这里并列，可按任意数值排序。</translation>
+    </message>
+    <message>
+        <source>Go to Set-up</source>
+        <translation>前往设置</translation>
+    </message>
+    <message>
+        <source>Choose the text and the model, then press Start.</source>
+        <translation>选择文本和模型，然后按“开始”。</translation>
     </message>
 </context>
 <context>
@@ -3682,6 +3904,14 @@
             <numerusform>先修正 %n 处</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Add to queue</source>
+        <translation>加入队列</translation>
+    </message>
+    <message>
+        <source>Train with these settings after what trains now</source>
+        <translation>等当前训练结束后，用这些设置训练</translation>
+    </message>
 </context>
 <context>
     <name>attune::SleepInhibitor</name>
@@ -3746,10 +3976,6 @@
         <translation>打开日志文件</translation>
     </message>
     <message>
-        <source>Copy diagnostics</source>
-        <translation>复制诊断信息</translation>
-    </message>
-    <message>
         <source>Commands…</source>
         <translation>命令…</translation>
     </message>
@@ -3766,16 +3992,32 @@
         <translation>退出</translation>
     </message>
     <message>
-        <source>Diagnostics copied</source>
-        <translation>诊断信息已复制</translation>
+        <source>Save diagnostics…</source>
+        <translation>保存诊断信息…</translation>
     </message>
     <message>
-        <source>Versions, the environment report and the end of the log, without names, texts or paths of yours.</source>
-        <translation>版本、环境报告和日志末尾，不含您的姓名、文本或路径。</translation>
+        <source>Save diagnostics</source>
+        <translation>保存诊断信息</translation>
     </message>
     <message>
-        <source>Diagnostics could not be made</source>
-        <translation>无法生成诊断信息</translation>
+        <source>Zip files (*.zip)</source>
+        <translation>Zip 文件 (*.zip)</translation>
+    </message>
+    <message>
+        <source>Diagnostics were not saved</source>
+        <translation>诊断信息没有保存</translation>
+    </message>
+    <message>
+        <source>Diagnostics saved</source>
+        <translation>诊断信息已保存</translation>
+    </message>
+    <message>
+        <source>%1: versions, the environment report, the end of the log and how the project is made up, without names, texts or notes of yours.</source>
+        <translation>%1：版本、环境报告、日志末尾和项目的构成，不含你的名称、文本或备注。</translation>
+    </message>
+    <message>
+        <source>Open the folder</source>
+        <translation>打开文件夹</translation>
     </message>
 </context>
 <context>
@@ -3810,6 +4052,10 @@
     <message>
         <source>Project to open (name.attune)</source>
         <translation>要打开的项目 (name.attune)</translation>
+    </message>
+    <message>
+        <source>Start training the project&apos;s current experiment at once</source>
+        <translation>立即开始训练项目的当前实验</translation>
     </message>
 </context>
 </TS>

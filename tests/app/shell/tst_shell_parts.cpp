@@ -1,10 +1,12 @@
 #include <QDir>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 #include <fstream>
 
 #include "app/session/diagnostics.h"
 #include "app/session/project_copy.h"
+#include "app/session/zip_file.h"
 #include "app/shell/model_outline.h"
 #include "core/base/error.h"
 #include "core/train/settings.h"
@@ -24,6 +26,8 @@ private slots:
     void paletteFindsByLetters();
     void toastsCountRepetitions();
     void diagnosticsNameNobody();
+    void diagnosticsAreAZipOfTheWholeReport();
+    void projectOutlineHasNoTextsAndNames();
     void projectsMoveWhole();
 };
 
@@ -73,6 +77,41 @@ void TestShellParts::diagnosticsNameNobody() {
     const std::string text = withoutPersonalData("opened " + home + "/secret/project.attune");
     QVERIFY(text.find(home) == std::string::npos);
     QVERIFY(text.find("~/secret") != std::string::npos);
+}
+
+void TestShellParts::diagnosticsAreAZipOfTheWholeReport() {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("report.zip"));
+    writeZip(path.toStdString(), diagnosticFiles("{\"runs\": []}"));
+    QProcess unzip;  // somebody else's reader
+    unzip.start(QStringLiteral("python3"),
+                {QStringLiteral("-c"),
+                 QStringLiteral("import json, sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); z.testzip(); "
+                                "print(*sorted(z.namelist()), len(json.loads(z.read('doctor.json'))) > 2, "
+                                "z.read('report.txt').decode()[:6], json.loads(z.read('project.json')))"),
+                 path});
+    QVERIFY(unzip.waitForFinished());
+    QCOMPARE(QString::fromUtf8(unzip.readAllStandardOutput()).trimmed(),
+             QStringLiteral("attune.log doctor.json project.json report.txt True Attune {'runs': []}"));
+    QVERIFY_EXCEPTION_THROWN(
+        writeZip(folder.filePath(QStringLiteral("no/such/folder.zip")).toStdString(), {{"a", "b"}}), Error);
+}
+
+void TestShellParts::projectOutlineHasNoTextsAndNames() {
+    QTemporaryDir folder;
+    auto project = Project::create(folder.filePath(QStringLiteral("a.attune")).toStdString());
+    ExperimentConfig config;
+    config.set("data.paths", std::vector<std::string>{"/home/somebody/secret.txt"});
+    config.set("sampling.prompts", std::vector<std::string>{"a secret prompt"});
+    config.set("train.learning_rate", 0.00123);
+    RunRecord run;
+    run.name = run.note = "secret";
+    run.tags = {"secret"};
+    run.configJson = toJson(config);
+    project->addRun(run);
+    const std::string outline = projectOutline(*project);
+    QVERIFY2(outline.find("secret") == std::string::npos, outline.c_str());
+    QVERIFY2(outline.find("train.learning_rate") != std::string::npos, outline.c_str());
 }
 
 void TestShellParts::projectsMoveWhole() {

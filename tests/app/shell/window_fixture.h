@@ -7,6 +7,7 @@
 
 #include "app/shell/main_window.h"
 #include "app/shell/workbench.h"
+#include "tests/app/shell/tiny_project.h"
 #include "widgets/style/theme.h"
 
 namespace attune {
@@ -20,18 +21,7 @@ public:
             const QString variable = QStringLiteral("XDG_%1_HOME").arg(name);
             qputenv(variable.toLatin1().constData(), folder.filePath(name.toLower()).toUtf8());
         }
-        QFile text(textPath());
-        if (!text.open(QIODevice::WriteOnly)) qFatal("cannot write the text");
-        unsigned state = 1;
-        for (int line = 0; line < 200; ++line) {
-            for (int word = 0; word < 9; ++word) {
-                state = state * 1103515245u + 12345u;
-                static constexpr const char* words[] = {"the", "model",  "reads", "small", "texts",
-                                                        "and", "learns", "a",     "little"};
-                text.write(words[(state >> 16) % 9]);
-                text.write(word == 8 ? "\n" : " ");
-            }
-        }
+        writeTinyText(textPath());
         Theme::instance().install(Theme::Mode::light);
     }
 
@@ -64,25 +54,7 @@ public:
 
     /// A small experiment on the text: 2 layers × 16, T = 16.
     bool addExperiment(std::int64_t steps) {
-        ExperimentConfig config;
-        config.set("data.paths", std::vector<std::string>{textPath().toStdString()});
-        config.set("data.validation_fraction", 0.1);
-        config.set("tokenizer.kind", std::string("train_bpe"));
-        const std::pair<const char*, std::int64_t> numbers[] = {{"tokenizer.vocab_size", 280},
-                                                                {"model.n_layer", 2},
-                                                                {"model.n_head", 2},
-                                                                {"model.n_embd", 16},
-                                                                {"model.n_positions", 16},
-                                                                {"train.per_device_train_batch_size", 4},
-                                                                {"train.max_steps", steps},
-                                                                {"logging.steps", 1},
-                                                                {"eval.steps", 20},
-                                                                {"sampling.steps", 20},
-                                                                {"generation.max_new_tokens", 8},
-                                                                {"checkpoint.steps", 50},
-                                                                {"device.threads", 1}};
-        for (const auto& [key, value] : numbers) config.set(key, value);
-        const Preset preset{"tiny", "Tiny", "", true, toJson(config)};
+        const Preset preset{"tiny", "Tiny", "", true, toJson(tinyConfig(textPath(), steps))};
         workbench->addExperiment(preset, QStringLiteral("tiny"));
         return QTest::qWaitFor(
             [this] { return workbench->editor()->hasExperiment() && !workbench->editor()->checking(); }, 20'000);
