@@ -33,6 +33,7 @@ int check(const std::string& device, Precision precision, std::uint64_t seed, bo
 }  // namespace
 
 int main(int argc, char** argv) {
+    std::setvbuf(stdout, nullptr, _IOLBF, 0);  // what was seen survives a crash or a time limit
     bool small = false;
     bool own = false;
     std::string device = "cuda";

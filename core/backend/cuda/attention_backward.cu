@@ -17,7 +17,6 @@ namespace {
 constexpr int warps = 4;
 constexpr int threads = 32 * warps;
 constexpr int blockRows = 16 * warps;
-constexpr float log2e = 1.44269504f;
 constexpr float minusInfinity = -__builtin_huge_valf();
 
 template <class Mma, int depth>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/backend/cuda/attention.h"
+#include "core/backend/cuda/exponential.cuh"
 #include "core/backend/cuda/mma.cuh"
 #include "core/backend/dropout_bits.h"
 
@@ -24,7 +25,7 @@ struct AttentionArguments {
           causal(shape.causal),
           lengths(shape.lengths),
           scale(shape.scale),
-          log2Scale(shape.scale * 1.44269504f),
+          log2Scale(shape.scale * log2e),
           dropout(key),
           threshold(key.probability > 0 ? dropoutThreshold(key.probability) : 0),
           keepScale(1 / (1 - key.probability)) {}
@@ -68,13 +69,6 @@ __device__ __forceinline__ void copyTile(Element* tile, int ld, const Element* h
             tile[row * ld + column] = there ? head[(first + row) * stride + column] : fromFloat<Element>(0);
         }
     }
-}
-
-/// 2^x with two units in the last place of error; 0 for −∞.
-__device__ __forceinline__ float exp2Of(float x) {
-    float result;
-    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(result) : "f"(x));
-    return result;
 }
 
 __device__ __forceinline__ void commitTiles() {

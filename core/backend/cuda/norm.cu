@@ -132,7 +132,7 @@ void residualNormForward(const Launch& on, std::int64_t rows, std::int64_t C, fl
     ATTUNE_CHECK(gamma.dtype == DType::f32 && beta.dtype == DType::f32);
     ATTUNE_CHECK(residual.dtype == x.dtype && out.dtype == x.dtype && (!branch || branch.dtype == x.dtype));
     withType(x.dtype, [&]<class T>(T) {
-        withColumns(C, [&]<class Layout>(Layout, unsigned threads) {
+        withColumns<4>(C, [&]<class Layout>(Layout, unsigned threads) {
             const auto kernel = forwardKernel<T, Layout>;
             const unsigned blocks = std::min(blocksFor(rows, Layout::rows), residentBlocks(on, kernel, threads));
             kernel<<<blocks, threads, 0, on.stream>>>(rows, static_cast<int>(C), epsilon, x.as<T>(), branch.as<T>(),
@@ -147,7 +147,7 @@ void normRecompute(const Launch& on, std::int64_t rows, std::int64_t C, ConstTen
                    ConstTensor beta, ConstTensor mean, ConstTensor rstd, Tensor out) {
     ATTUNE_CHECK(gamma.dtype == DType::f32 && beta.dtype == DType::f32 && out.dtype == residual.dtype);
     withType(out.dtype, [&]<class T>(T) {
-        withColumns(C, [&]<class Layout>(Layout, unsigned threads) {
+        withColumns<4>(C, [&]<class Layout>(Layout, unsigned threads) {
             const unsigned blocks = std::min(blocksFor(rows, 1), 32u * static_cast<unsigned>(on.processors));
             recomputeKernel<T, Layout>
                 <<<blocks, threads, 0, on.stream>>>(rows, static_cast<int>(C), residual.as<T>(), gamma.as<float>(),

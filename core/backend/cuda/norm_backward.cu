@@ -23,6 +23,7 @@ __global__ __launch_bounds__(mostNormThreads) void backwardKernel(std::int64_t r
     const std::int64_t step = static_cast<std::int64_t>(gridDim.x) * R;
     for (std::int64_t first = static_cast<std::int64_t>(blockIdx.x) * R; first < rows; first += step) {
         float d[R][K][V] = {}, hat[R][K][V] = {};
+        Pack<T, V> old[R][K];  // on their way while the sums are made
         float scale[R] = {};
         float sums[2 * R] = {};  // Σ d · gamma and Σ d · gamma · hat of each row
 #pragma unroll
@@ -32,6 +33,7 @@ __global__ __launch_bounds__(mostNormThreads) void backwardKernel(std::int64_t r
                 if (Layout::at(k) >= C || first + r >= rows) continue;
                 load<V>(dOut + (first + r) * C + Layout::at(k), d[r][k]);
                 load<V>(residual + (first + r) * C + Layout::at(k), hat[r][k]);
+                old[r][k] = *reinterpret_cast<const Pack<T, V>*>(dResidual + (first + r) * C + Layout::at(k));
             }
         }
 #pragma unroll
@@ -62,12 +64,11 @@ __global__ __launch_bounds__(mostNormThreads) void backwardKernel(std::int64_t r
 #pragma unroll
             for (int k = 0; k < K; ++k) {
                 if (Layout::at(k) >= C) continue;
-                T* const at = dResidual + (first + r) * C + Layout::at(k);
-                float old[V];
-                load<V>(at, old);
+                float sum[V];
 #pragma unroll
-                for (int i = 0; i < V; ++i) old[i] += scale[r] * (d[r][k][i] - meanSum - hat[r][k][i] * meanDot);
-                store<V>(at, old);
+                for (int i = 0; i < V; ++i)
+                    sum[i] = toFloat(old[r][k].items[i]) + scale[r] * (d[r][k][i] - meanSum - hat[r][k][i] * meanDot);
+                store<V>(dResidual + (first + r) * C + Layout::at(k), sum);
             }
         }
     }
@@ -90,7 +91,7 @@ void normBackward(const Launch& on, std::int64_t rows, std::int64_t C, ConstTens
     auto* const partial = static_cast<float*>(on.scratch);
     unsigned blocks = 0;
     withType(dOut.dtype, [&]<class T>(T) {
-        withColumns(C, [&]<class Layout>(Layout, unsigned threads) {
+        withColumns<2>(C, [&]<class Layout>(Layout, unsigned threads) {
             const std::int64_t fit = on.scratchBytes / static_cast<std::int64_t>(2 * C * sizeof(float));
             const auto kernel = backwardKernel<T, Layout>;
             blocks = std::min(

@@ -22,22 +22,19 @@ struct Columns {
     }
 };
 
-using WideColumns = Columns<8, 1, 4>;  // C a multiple of 8
-using AnyColumns = Columns<1, 8, 1>;
-
 /// Of a block; more would leave a thread too few registers.
 constexpr int mostNormThreads = 512;
 static_assert(mostNormThreads * 8 >= mostNormColumns);
 
-/// Calls work(Columns{}, threads) with the layout for C columns.
-template <class Work>
+/// Calls work(Columns{}, threads) with the layout for C columns; `rows` in flight where C is a multiple of 8.
+template <int rows, class Work>
 void withColumns(std::int64_t C, Work&& work) {
     if (C < 1 || C > mostNormColumns) throw Error("model.unsupported", {"n_embd = " + std::to_string(C)});
     const auto wholeWarps = [](std::int64_t threads) { return static_cast<unsigned>((threads + 31) / 32 * 32); };
-    if (C % WideColumns::width == 0) {
-        work(WideColumns{}, wholeWarps(C / WideColumns::width));
+    if (C % 8 == 0) {
+        work(Columns<8, 1, rows>{}, wholeWarps(C / 8));
     } else {
-        work(AnyColumns{}, std::min<unsigned>(mostNormThreads, wholeWarps(C)));
+        work(Columns<1, 8, 1>{}, std::min<unsigned>(mostNormThreads, wholeWarps(C)));
     }
 }
 
