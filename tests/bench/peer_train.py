@@ -1,6 +1,6 @@
 """The peer of a CPU run: PyTorch trains Hugging Face's GPT-2 from the same weights, on the same batches, with the same learning rates.
 
-Usage: dump_run CONFIG.json STEPS FOLDER; python3 peer_train.py FOLDER [threads]
+Usage: dump_run CONFIG.json STEPS FOLDER; python3 peer_train.py FOLDER [threads [device]]
 Prints the training loss every 50 steps and the validation loss at the end. Needs torch, transformers, safetensors, numpy. Dropout must be 0 in the
 configuration: its draws differ.
 """
@@ -15,9 +15,10 @@ from transformers import GPT2LMHeadModel
 
 folder = pathlib.Path(sys.argv[1])
 torch.set_num_threads(int(sys.argv[2]) if len(sys.argv) > 2 else 2)
+device = sys.argv[3] if len(sys.argv) > 3 else "cpu"
 run = json.loads((folder / "run.json").read_text())
 T = run["T"]
-model = GPT2LMHeadModel.from_pretrained(folder / "initial").train()
+model = GPT2LMHeadModel.from_pretrained(folder / "initial").train().to(device)
 matrices = [p for p in model.parameters() if p.dim() >= 2]
 vectors = [p for p in model.parameters() if p.dim() < 2]
 optimizer = torch.optim.AdamW(
@@ -26,6 +27,7 @@ optimizer = torch.optim.AdamW(
 
 
 def loss_sum(ids, targets):
+    ids, targets = ids.to(device), targets.to(device)
     logits = model(input_ids=ids).logits
     return torch.nn.functional.cross_entropy(logits.flatten(0, 1), targets.flatten(), ignore_index=-1, reduction="sum")
 
