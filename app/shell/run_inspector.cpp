@@ -40,8 +40,11 @@ RunInspector::RunInspector(Workbench& workbench, QWidget* parent) : QWidget(pare
     notes_ = new RunNotes(workbench_.notes(), this);
     differences_ = new QTableWidget(this);
     differences_->setColumnCount(3);
-    differences_->setHorizontalHeaderLabels({tr("Setting"), tr("This run"), tr("Experiment now")});
-    differences_->horizontalHeader()->setStretchLastSection(true);
+    differences_->setHorizontalHeaderLabels({tr("Setting"), tr("This run"), tr("Now")});
+    differences_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    differences_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    differences_->setWordWrap(false);
+    differences_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + grid(1));
     differences_->verticalHeader()->hide();
     differences_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     differences_->setFrameShape(QFrame::NoFrame);

@@ -46,6 +46,8 @@ RunsPage::RunsPage(Workbench& workbench, QWidget* parent)
     const int letter = fontMetrics().averageCharWidth();
     for (int column = 0; column < RunsModel::firstMetricColumn; ++column) table_->setColumnWidth(column, letter * 16);
     table_->setColumnWidth(RunsModel::nameColumn, letter * 30);
+    table_->setColumnWidth(RunsModel::stateColumn, letter * 20);
+    table_->setColumnWidth(RunsModel::startedColumn, letter * 26);
 
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(grid(1.5), grid(1), grid(1.5), grid(1));

@@ -1894,10 +1894,6 @@
         <translation>日志</translation>
     </message>
     <message>
-        <source>Unicode</source>
-        <translation>Unicode</translation>
-    </message>
-    <message>
         <source>About Attune</source>
         <translation>关于 Attune</translation>
     </message>
@@ -3605,10 +3601,6 @@
         <translation>此运行</translation>
     </message>
     <message>
-        <source>Experiment now</source>
-        <translation>实验当前值</translation>
-    </message>
-    <message>
         <source>Settings that differ from the experiment</source>
         <translation>与实验不同的设置</translation>
     </message>
@@ -3655,6 +3647,10 @@
     <message>
         <source>Differs from the experiment now</source>
         <translation>与实验当前的不同</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
     </message>
 </context>
 <context>

@@ -30,7 +30,6 @@ constexpr std::array components = {
     Component{"nlohmann/json", QT_TRANSLATE_NOOP("attune::AboutDialog", "JSON"), "MIT"},
     Component{"spdlog, fmt", QT_TRANSLATE_NOOP("attune::AboutDialog", "the log"), "MIT"},
     Component{"libzip", QT_TRANSLATE_NOOP("attune::AboutDialog", "the diagnostics file"), "BSD-3-Clause"},
-    Component{"utf8proc", QT_TRANSLATE_NOOP("attune::AboutDialog", "Unicode"), "MIT"},
 };
 
 }  // namespace

@@ -156,8 +156,6 @@ int AttuneStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
             return grid(1);
         case PM_FocusFrameHMargin:  // what item views keep beside a cell's text, one pixel less
             return grid(1) - 1;
-        case PM_HeaderMargin:
-            return grid(1);
         case PM_ScrollBarExtent:
             return 12;
         case PM_ScrollBarSliderMin:

@@ -82,6 +82,17 @@ void AttuneStyle::drawControl(ControlElement element, const QStyleOption* option
                 return;
             }
             break;
+        case CE_HeaderLabel: {
+            // A head stands over the texts of its column, which keep 8 px to the side.
+            const auto drawMoved = [&](auto copy) {
+                const int missing = grid(1) - proxy()->pixelMetric(PM_HeaderMargin, option, widget);
+                copy.rect.adjust(missing, 0, -missing, 0);
+                QProxyStyle::drawControl(element, &copy, painter, widget);
+            };
+            if (const auto* newer = qstyleoption_cast<const QStyleOptionHeaderV2*>(option)) return drawMoved(*newer);
+            if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) return drawMoved(*header);
+            break;
+        }
         case CE_HeaderEmptyArea:
             painter->fillRect(option->rect, colors.window);
             return;
