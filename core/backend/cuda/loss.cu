@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/backend/cuda/dispatch.h"
+#include "core/backend/cuda/exponential.cuh"
 #include "core/backend/cuda/loss.h"
 #include "core/backend/cuda/pack.cuh"
 #include "core/backend/cuda/reduce.cuh"
@@ -10,7 +11,7 @@ namespace attune::cuda {
 namespace {
 
 constexpr int threads = 256;
-constexpr float lowest = -3.4028234e38f;
+constexpr float lowest = -1e38f;  // still finite in units of log 2
 
 /// The largest value seen and Σ exp(x − largest).
 struct Exponentials {
@@ -18,10 +19,43 @@ struct Exponentials {
 
     __device__ __forceinline__ void merge(float otherLargest, float otherSum) {
         const float most = fmaxf(largest, otherLargest);
-        sum = sum * __expf(largest - most) + otherSum * __expf(otherLargest - most);
+        sum = sum * exp2Of((largest - most) * log2e) + otherSum * exp2Of((otherLargest - most) * log2e);
         largest = most;
     }
+
+    template <int N>
+    __device__ __forceinline__ void take(const float (&value)[N]) {
+        float most = largest;
+#pragma unroll
+        for (int j = 0; j < N; ++j) most = fmaxf(most, value[j]);
+        sum *= exp2Of((largest - most) * log2e);
+        largest = most;
+#pragma unroll
+        for (int j = 0; j < N; ++j) sum += exp2Of(value[j] * log2e - most * log2e);
+    }
 };
+
+/// Calls work(place, values) for this thread's packs of a row below `end`; several are on their way at once.
+template <class T, int N, class Work>
+__device__ __forceinline__ void forEachPack(const T* x, std::int64_t first, std::int64_t end, Work&& work) {
+    constexpr int batch = 4;
+    constexpr std::int64_t step = static_cast<std::int64_t>(threads) * N;
+    for (std::int64_t start = first; start < end; start += batch * step) {
+        Pack<T, N> packs[batch];
+#pragma unroll
+        for (int b = 0; b < batch; ++b) {
+            if (start + b * step < end) packs[b] = *reinterpret_cast<const Pack<T, N>*>(x + start + b * step);
+        }
+#pragma unroll
+        for (int b = 0; b < batch; ++b) {
+            if (start + b * step >= end) continue;
+            float value[N];
+#pragma unroll
+            for (int j = 0; j < N; ++j) value[j] = toFloat(packs[b].items[j]);
+            work(start + b * step, value);
+        }
+    }
+}
 
 /// One block per row. The second pass finds the row in the second-level cache.
 template <class T, int N>
@@ -41,23 +75,12 @@ __global__ __launch_bounds__(threads) void crossEntropyKernel(std::int64_t V, st
         return;
     }
     const float xTarget = toFloat(x[target]);
+    const std::int64_t whole = V / N * N;  // up to here packs have real columns only
     Exponentials seen;
-#pragma unroll 4
-    for (std::int64_t i = first; i < V; i += step) {
-        float value[N];
-        load<N>(x + i, value);
-        float most = lowest;
-#pragma unroll
-        for (int j = 0; j < N; ++j) {
-            if (i + j >= V) value[j] = lowest;
-            most = fmaxf(most, value[j]);
-        }
-        most = fmaxf(most, seen.largest);
-        float sum = 0;
-#pragma unroll
-        for (int j = 0; j < N; ++j) sum += i + j < V ? __expf(value[j] - most) : 0;
-        seen.sum = seen.sum * __expf(seen.largest - most) + sum;
-        seen.largest = most;
+    forEachPack<T, N>(x, first, whole, [&](std::int64_t, const float(&value)[N]) { seen.take(value); });
+    for (std::int64_t i = whole + threadIdx.x; i < V; i += threads) {
+        const float value[1] = {toFloat(x[i])};
+        seen.take(value);
     }
 #pragma unroll
     for (int mask = 16; mask > 0; mask /= 2) {
@@ -75,16 +98,21 @@ __global__ __launch_bounds__(threads) void crossEntropyKernel(std::int64_t V, st
     if (threadIdx.x == 0) rowLoss[row] = logf(all.sum) + all.largest - xTarget;
     if (dScale == 0) return;
     const float scale = dScale / all.sum;
-#pragma unroll 4
-    for (std::int64_t i = first; i < Vp; i += step) {
-        float value[N];
-        load<N>(x + i, value);
+    const float shift = all.largest * log2e;
+    forEachPack<T, N>(x, first, whole, [&](std::int64_t i, float(&value)[N]) {
 #pragma unroll
-        for (int j = 0; j < N; ++j) {
-            value[j] = i + j < V ? scale * __expf(value[j] - all.largest) : 0;
-            if (i + j == target) value[j] -= dScale;
+        for (int j = 0; j < N; ++j) value[j] = scale * exp2Of(value[j] * log2e - shift);
+        if (i <= target && target < i + N) {
+#pragma unroll
+            for (int j = 0; j < N; ++j) {
+                if (i + j == target) value[j] -= dScale;
+            }
         }
         store<N>(x + i, value);
+    });
+    for (std::int64_t i = whole + threadIdx.x; i < Vp; i += threads) {
+        const float gradient = i < V ? scale * exp2Of(toFloat(x[i]) * log2e - shift) : 0;
+        x[i] = fromFloat<T>(i == target ? gradient - dScale : gradient);
     }
 }
 
