@@ -37,8 +37,9 @@ EnvironmentPage::EnvironmentPage(Workbench& workbench, QWidget* parent)
     table_->setAccessibleName(tr("Environment report"));
     const int letter = fontMetrics().averageCharWidth();
     table_->setColumnWidth(DoctorModel::subjectColumn, letter * 24);
-    table_->setColumnWidth(DoctorModel::foundColumn, letter * 42);
-    table_->setColumnWidth(DoctorModel::neededColumn, letter * 24);
+    table_->setColumnWidth(DoctorModel::foundColumn, letter * 36);
+    table_->setColumnWidth(DoctorModel::neededColumn, letter * 14);
+    connect(table_->horizontalHeader(), &QHeaderView::sectionResized, table_, &QTableView::resizeRowsToContents);
 
     auto* head = new QHBoxLayout;
     head->setContentsMargins(grid(2), grid(1.5), grid(2), grid(1));

@@ -2,6 +2,37 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en_US">
 <context>
+    <name>Doctor</name>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Instruction sets</source>
+        <translation>指令集</translation>
+    </message>
+    <message>
+        <source>Free memory</source>
+        <translation>可用内存</translation>
+    </message>
+    <message>
+        <source>Free disk</source>
+        <translation>可用磁盘</translation>
+    </message>
+    <message>
+        <source>NVIDIA driver</source>
+        <translation>NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>Backend cpu</source>
+        <translation>后端 cpu</translation>
+    </message>
+    <message>
+        <source>Backend cuda</source>
+        <translation>后端 cuda</translation>
+    </message>
+</context>
+<context>
     <name>EventLog</name>
     <message>
         <source>%1 at step %2</source>

@@ -1,6 +1,8 @@
 #include "widgets/models/doctor_model.h"
 
+#include <QCoreApplication>
 #include <QIcon>
+#include <algorithm>
 
 #include "widgets/models/row_sync.h"
 #include "widgets/style/icons.h"
@@ -34,6 +36,19 @@ QIcon statusIcon(DoctorLine::Status status) {
             return Icons::get(QStringLiteral("close"), colors.failed);
     }
     return {};
+}
+
+/// The parts that core/telemetry/doctor.cpp names; others are shown as they are.
+constexpr const char* subjects[] = {
+    QT_TRANSLATE_NOOP("Doctor", "CPU"),           QT_TRANSLATE_NOOP("Doctor", "Instruction sets"),
+    QT_TRANSLATE_NOOP("Doctor", "Free memory"),   QT_TRANSLATE_NOOP("Doctor", "Free disk"),
+    QT_TRANSLATE_NOOP("Doctor", "NVIDIA driver"), QT_TRANSLATE_NOOP("Doctor", "Backend cpu"),
+    QT_TRANSLATE_NOOP("Doctor", "Backend cuda"),
+};
+
+QString subjectText(const std::string& subject) {
+    const bool known = std::find(std::begin(subjects), std::end(subjects), subject) != std::end(subjects);
+    return known ? QCoreApplication::translate("Doctor", subject.c_str()) : QString::fromStdString(subject);
 }
 
 bool sameLine(const DoctorLine& a, const DoctorLine& b) {
@@ -80,7 +95,7 @@ int DoctorModel::columnCount(const QModelIndex& parent) const {
 QString DoctorModel::text(const DoctorLine& line, int column) const {
     switch (column) {
         case subjectColumn:
-            return QString::fromStdString(line.subject);
+            return subjectText(line.subject);
         case foundColumn:
             return line.found.empty() ? tr("nothing found") : QString::fromStdString(line.found);
         case neededColumn:
