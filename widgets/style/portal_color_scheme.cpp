@@ -20,6 +20,8 @@ const QLatin1String key("color-scheme");
 PortalColorScheme::PortalColorScheme(const QDBusConnection& bus, QObject* parent) : QObject(parent) {
     if (!bus.isConnected()) return;
     QDBusConnection connection(bus);
+    // The bus finds the slot's types by name, and refuses the slot while one of them is unknown.
+    qRegisterMetaType<QDBusVariant>("QDBusVariant");
     // From any sender: tracking the service's owner first would lose a change in the meantime.
     connection.connect(QString(), path, interfaceName, QStringLiteral("SettingChanged"), this,
                        SLOT(settingChanged(QString, QString, QDBusVariant)));
