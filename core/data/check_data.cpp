@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -12,10 +13,6 @@ namespace {
 
 constexpr std::size_t mostProblems = 20;  // a folder of the wrong kind need not be listed whole
 
-Problem problemOf(const Error& error, std::string key) {
-    return {Problem::Severity::error, error.code(), error.arguments(), {std::move(key)}, {}};
-}
-
 class DataCheck {
 public:
     DataCheck(const ExperimentConfig& config, std::stop_token stop)
@@ -23,17 +20,26 @@ public:
 
     std::vector<Problem> run() {
         const std::int64_t training = checkPaths(settings_.paths, "data.paths");
-        if (settings_.paths.empty()) add(Error("data.no_files"), "data.paths");
         const std::int64_t validation = checkPaths(settings_.validationPaths, "data.validation_paths");
         checkOverlap();
         checkTokenizer();
-        if (problems_.empty()) checkAmount(training, validation);
+        if (problems_.empty() && !settings_.paths.empty()) checkAmount(training, validation);
         return std::move(problems_);
     }
 
 private:
-    void add(const Error& error, const std::string& key) {
-        if (problems_.size() < mostProblems) problems_.push_back(problemOf(error, key));
+    void add(const Error& error, const std::string& key, std::vector<Fix> fixes = {}) {
+        if (problems_.size() < mostProblems)
+            problems_.push_back({Problem::Severity::error, error.code(), error.arguments(), {key}, std::move(fixes)});
+    }
+
+    /// The list without the path, unless nothing would be left.
+    static std::vector<Fix> removal(const std::string& key, std::vector<std::string> paths, const std::string& path) {
+        std::erase(paths, path);
+        if (paths.empty()) return {};
+        ExperimentConfig without;
+        without.set(key, paths);
+        return {{key, without.toText(key)}};
     }
 
     /// Bytes and documents of text in all good files: no tokenizer gives more tokens.
@@ -44,7 +50,7 @@ private:
                 for (const CorpusFile& file : corpusFiles(std::vector<std::string>{path}))
                     mostTokens += checkFile(file, key);
             } catch (const Error& error) {
-                add(error, key);
+                add(error, key, removal(key, paths, path));
             }
         }
         return mostTokens;
@@ -62,12 +68,16 @@ private:
     }
 
     void checkOverlap() {
-        if (!problems_.empty() || settings_.validationPaths.empty()) return;
+        if (!problems_.empty() || settings_.paths.empty() || settings_.validationPaths.empty()) return;
+        const auto listedTwice = [this](const std::string& path) {  // validate() has said so
+            return std::ranges::find(settings_.paths, path) != settings_.paths.end() &&
+                   std::ranges::find(settings_.validationPaths, path) != settings_.validationPaths.end();
+        };
         std::set<std::filesystem::path> training;
         for (const CorpusFile& file : corpusFiles(settings_.paths))
             training.insert(std::filesystem::canonical(file.path));
         for (const CorpusFile& file : corpusFiles(settings_.validationPaths)) {
-            if (training.contains(std::filesystem::canonical(file.path)))
+            if (training.contains(std::filesystem::canonical(file.path)) && !listedTwice(file.path.string()))
                 add(Error("data.validation_is_training", {file.path.string()}), "data.validation_paths");
         }
     }
@@ -75,8 +85,7 @@ private:
     void checkTokenizer() {
         try {
             if (config_.text("tokenizer.kind") == "load") {
-                if (config_.text("tokenizer.path").empty()) throw Error("tokenizer.no_path");
-                loadTokenizer(config_.text("tokenizer.path"));
+                if (!config_.text("tokenizer.path").empty()) loadTokenizer(config_.text("tokenizer.path"));
             } else if (const std::int64_t size = config_.integer("tokenizer.vocab_size");
                        size < smallestBpeVocabulary) {
                 add(Error("tokenizer.vocab_too_small", {std::to_string(size), std::to_string(smallestBpeVocabulary)}),
@@ -101,12 +110,15 @@ private:
             add(Error("data.too_little_validation", {std::to_string(validation), std::to_string(T + 1)}),
                 own ? "data.validation_paths" : "data.validation_fraction");
         const std::int64_t windows = (training - 1) / T;
-        const std::int64_t step =
-            config_.integer("train.per_device_train_batch_size") * config_.integer("train.gradient_accumulation_steps");
+        const std::int64_t accumulation = config_.integer("train.gradient_accumulation_steps");
+        const std::int64_t step = config_.integer("train.per_device_train_batch_size") * accumulation;
         if (windows > 0 && windows < step) {
             add(Error("data.less_than_a_step", {std::to_string(windows), std::to_string(step)}),
                 "train.per_device_train_batch_size");
-            problems_.back().severity = Problem::Severity::warning;
+            Problem& problem = problems_.back();
+            problem.severity = Problem::Severity::warning;
+            if (windows >= accumulation)
+                problem.fixes.push_back({problem.keys[0], std::to_string(windows / accumulation)});
         }
     }
 

@@ -23,8 +23,8 @@ struct CorpusFile {
 std::vector<CorpusFile> corpusFiles(const ExperimentConfig& config);
 
 /// Everything wrong with data and tokenizer files of a configuration: missing, empty, unreadable, binary, not UTF-8
-/// (with offset), batch larger than the data, vocabulary mismatch. Reads files, so never on the GUI thread; `stop` cuts
-/// it short.
+/// (with offset), batch larger than the data, vocabulary mismatch; what validate() says is not repeated. Reads files,
+/// so never on the GUI thread; `stop` cuts it short.
 std::vector<Problem> checkData(const ExperimentConfig& config, std::stop_token stop);
 
 /// Content hash of the corpus (all files, settings that cut it); a resumed run compares it.
