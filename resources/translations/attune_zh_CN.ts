@@ -128,6 +128,30 @@
         <source>Folder…</source>
         <translation>文件夹…</translation>
     </message>
+    <message>
+        <source>Remove the repetition</source>
+        <translation>移除重复项</translation>
+    </message>
+    <message>
+        <source>Back to the default</source>
+        <translation>恢复默认值</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从列表中移除</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>Range: above %1, up to %2.</source>
+        <translation>范围：大于 %1，不超过 %2。</translation>
+    </message>
+    <message>
+        <source>Range: %1 to %2.</source>
+        <translation>范围：%1 至 %2。</translation>
+    </message>
 </context>
 <context>
     <name>MemoryPart</name>

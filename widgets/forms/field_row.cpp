@@ -27,6 +27,11 @@ QLabel* mutedLabel(const QString& text, QWidget* parent) {
     return label;
 }
 
+QString helpText(const Field& field) {
+    const QString range = rangeText(field);
+    return range.isEmpty() ? schemaText(field.help) : schemaText(field.help) + QLatin1Char(' ') + range;
+}
+
 }  // namespace
 
 FieldRow::FieldRow(const Field& field, QWidget* parent)
@@ -34,7 +39,7 @@ FieldRow::FieldRow(const Field& field, QWidget* parent)
       field_(field),
       editor_(makeEditor(field, this)),
       dot_(new ChangedDot(this)),
-      help_(mutedLabel(schemaText(field.help), this)),
+      help_(mutedLabel(helpText(field), this)),
       checking_(mutedLabel(tr("Checking…"), this)),
       problemLines_(new QVBoxLayout) {
     auto* layout = new QHBoxLayout(this);
@@ -99,6 +104,11 @@ void FieldRow::setProblems(const std::vector<Problem>& problems, bool marked) {
     describeForAssistance();
 }
 
+void FieldRow::setInEffect(bool inEffect) {
+    editor_->setEnabled(inEffect);
+    if (label_ != nullptr) label_->setEnabled(inEffect);
+}
+
 void FieldRow::setChecking(bool checking) {
     checking_->setVisible(checking);
 }
@@ -121,7 +131,7 @@ void FieldRow::describeForAssistance() {
     const QString unit = schemaText(field_.unit);
     const QString label = schemaText(field_.label);
     target->setAccessibleName(unit.isEmpty() ? label : tr("%1 (%2)").arg(label, unit));
-    QString description = schemaText(field_.help);
+    QString description = helpText(field_);
     for (const Problem& problem : problems_) description.prepend(messageText(problem) + QLatin1Char(' '));
     target->setAccessibleDescription(description);
 }

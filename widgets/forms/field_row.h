@@ -29,6 +29,8 @@ public:
     void setProblems(const std::vector<Problem>& problems, bool marked);
     /// A check that reads files or takes time is under way.
     void setChecking(bool checking);
+    /// Another setting switches this one off: editor and label are dimmed, the way back and the fixes stay open.
+    void setInEffect(bool inEffect);
     void setHelpVisible(bool visible);
     /// The label, help, key and choices contain every word of `words` (any case, translated or English).
     bool matches(const QStringList& words) const;

@@ -3,7 +3,9 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <array>
+#include <cmath>
 
+#include "core/config/experiment_config.h"
 #include "core/config/number_text.h"
 #include "widgets/style/message_text.h"
 
@@ -78,19 +80,34 @@ std::variant<Value, Problem> parseFieldText(const Field& field, const QString& t
 
 QString fixLabel(const Fix& fix, const Problem& problem) {
     if (problem.code == "config.ambiguous_number") return QString::fromStdString(fix.value);
+    if (problem.code == "data.path_twice") return translated(QT_TRANSLATE_NOOP("Forms", "Remove the repetition"));
     const Field* field = findField(fix.key);
-    QString value = QString::fromStdString(fix.value);
-    if (field != nullptr && field->type == FieldType::choice) value = choiceLabel(*field, fix.value);
-    if (field != nullptr && field->type == FieldType::integer) {
-        const auto parsed = parseInteger(fix.value);
-        if (const auto* number = std::get_if<std::int64_t>(&parsed)) {
-            value = QString::fromStdString(formatInteger(*number, true));
-        }
+    if (field == nullptr) return QString::fromStdString(fix.value);
+    // Paths are longer than a button.
+    if (field->type == FieldType::paths) {
+        return problem.code == "config.has_no_effect" ? translated(QT_TRANSLATE_NOOP("Forms", "Back to the default"))
+                                                      : translated(QT_TRANSLATE_NOOP("Forms", "Remove from the list"));
     }
+    ExperimentConfig fixed;
+    fixed.setFromText(fix.key, fix.value);
+    QString value = valueText(*field, fixed.value(fix.key));
+    if (field->type == FieldType::list) value = translated(QT_TRANSLATE_NOOP("Forms", "“%1”")).arg(value);
     if (!problem.keys.empty() && problem.keys.front() == fix.key) {
         return translated(QT_TRANSLATE_NOOP("Forms", "Use %1")).arg(value);
     }
     return translated(QT_TRANSLATE_NOOP("Forms", "Set %1 to %2")).arg(settingLabel(fix.key), value);
+}
+
+QString rangeText(const Field& field) {
+    const bool whole = field.type == FieldType::integer;
+    if (!whole && field.type != FieldType::real) return {};
+    if (!std::isfinite(field.minimum) || !std::isfinite(field.maximum)) return {};
+    const auto bound = [&](double value) {
+        return whole ? valueText(field, static_cast<std::int64_t>(value)) : valueText(field, value);
+    };
+    return (field.minimumExclusive ? translated(QT_TRANSLATE_NOOP("Forms", "Range: above %1, up to %2."))
+                                   : translated(QT_TRANSLATE_NOOP("Forms", "Range: %1 to %2.")))
+        .arg(bound(field.minimum), bound(field.maximum));
 }
 
 QString byteText(std::int64_t bytes) {

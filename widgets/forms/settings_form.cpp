@@ -197,7 +197,7 @@ void SettingsForm::showState() {
         const bool differs = draft_.isChanged(field.key);
         if (differs) ++changed;
         row->setChanged(differs, draft_.source().value(field.key));
-        row->setEnabled(holds(field.enabledIf, draft_.config()));
+        row->setInEffect(holds(field.enabledIf, draft_.config()));
     }
     changedOnly_->setText(changed > 0 ? tr("Changed only (%1)").arg(changed) : tr("Changed only"));
     showProblems();
