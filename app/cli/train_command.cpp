@@ -13,6 +13,7 @@
 #include "core/data/corpus.h"
 #include "core/events/event_queue.h"
 #include "core/store/event_json.h"
+#include "core/train/check_device.h"
 #include "core/train/run.h"
 
 namespace attune {
@@ -89,7 +90,8 @@ RunState follow(RunHandle& run, EventQueue& events, Project& project, bool json)
 int train(const Options& options, bool json) {
     const auto project = openProject(options.project, Project::Access::readWrite);
     const RunRequest request = requestFor(*project, options);
-    if (reportProblems(validate(request.config)) || reportProblems(checkData(request.config, {})))
+    if (reportProblems(validate(request.config)) || reportProblems(checkDevice(request.config)) ||
+        reportProblems(checkData(request.config, {})))
         return ExitCode::usage;
     catchStopSignals();
     EventQueue events;

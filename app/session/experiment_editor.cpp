@@ -6,6 +6,7 @@
 
 #include "app/session/edit_commands.h"
 #include "core/data/corpus.h"
+#include "core/train/check_device.h"
 #include "core/train/settings.h"
 
 namespace attune {
@@ -29,8 +30,11 @@ bool anyError(const std::vector<Problem>& problems) {
 Facts examine(const ExperimentConfig& config, std::stop_token stop) {
     Facts facts;
     facts.availableBytes = sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE);
-    if (!anyError(validate(config))) facts.plan = planRun(config);
-    facts.problems = checkData(config, stop);
+    const bool valid = !anyError(validate(config));
+    if (valid) facts.problems = checkDevice(config);
+    if (valid && facts.problems.empty()) facts.plan = planRun(config);
+    const std::vector<Problem> data = checkData(config, stop);
+    facts.problems.insert(facts.problems.end(), data.begin(), data.end());
     try {
         for (const CorpusFile& file : corpusFiles(config)) facts.corpusBytes += file.bytes;
     } catch (const Error&) {  // checkData has said it

@@ -215,6 +215,10 @@ RunStart resumed(Project& project, const RunRequest& request) {
     RunStart start;
     start.place = {request.project, project.filesFolder(), run->id, checkpoint->folder, true};
     start.config = longerConfig(*run, request.config);
+    // Killed between its last checkpoint and its end, it has only the end left to do.
+    if (run->state == RunState::finished && checkpoint->step >= run->step &&
+        start.config == configFromJson(run->configJson))
+        throw Error("run.nothing_left", {std::to_string(run->step), std::to_string(run->maxSteps)});
     return start;
 }
 

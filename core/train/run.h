@@ -39,7 +39,8 @@ public:
 
 /// Validates, adds the run to the project (durable), starts the trainer and returns at once; everything after that
 /// arrives as events at `viewer` (may be null; must outlive the handle) and in the project. Errors: config.invalid
-/// (with the problems in messages), project.*, run.nothing_to_resume {run}, run.is_active {run}.
+/// (with the problems in messages), project.*, run.nothing_to_resume {run}, run.nothing_left {step, steps},
+/// run.is_active {run}.
 std::unique_ptr<RunHandle> startRun(const RunRequest& request, EventSink* viewer);
 
 }  // namespace attune

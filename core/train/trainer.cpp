@@ -36,7 +36,7 @@ Trainer::Trainer(RunPlace place, RunParts& parts, CommandBox& commands, EventSin
 }
 
 RunState Trainer::run() {
-    if (parts_.state.step >= parts_.totalSteps)
+    if (!place_.resumed && parts_.state.step >= parts_.totalSteps)
         throw Error("run.nothing_left", {std::to_string(parts_.state.step), std::to_string(parts_.totalSteps)});
     publishState(RunState::running);
     if (place_.resumed && due("eval.steps") && parts_.state.evaluatedStep != parts_.state.step) runEvaluation();

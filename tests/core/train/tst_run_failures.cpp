@@ -105,7 +105,20 @@ private slots:
         startRun(tiny.request(), nullptr)->wait();
         RunRequest again = tiny.request();
         again.resume = 1;
-        QCOMPARE(reasonOf(tiny, again), std::string("run.nothing_left"));
+        QCOMPARE(errorOf(again), std::string("run.nothing_left"));
+        QVERIFY(tiny.project()->run(1)->state == RunState::finished);
+        QCOMPARE(tiny.project()->metric(1, "train/loss").value.size(), std::size_t{40});
+    }
+
+    void aRunKilledAfterItsLastCheckpointFinishes() {
+        TinyRun tiny;
+        startRun(tiny.request(), nullptr)->wait();
+        tiny.project()->setRunState(1, RunState::running, 40, {}, {});  // as a killed process leaves it
+        QVERIFY(tiny.project()->run(1)->state == RunState::interrupted);
+        RunRequest again = tiny.request();
+        again.resume = 1;
+        QVERIFY(startRun(again, nullptr)->wait() == RunState::finished);
+        QVERIFY(tiny.project()->run(1)->state == RunState::finished);
         QCOMPARE(tiny.project()->metric(1, "train/loss").value.size(), std::size_t{40});
     }
 
