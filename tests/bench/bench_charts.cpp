@@ -64,7 +64,7 @@ public:
             std::vector<CurveRef> curves;
             for (int run = 0; run < runs; ++run) {
                 runs_.emplace_back(std::uint32_t(chart * 25 + run), points);
-                curves.push_back({runs_.back().series, run, QStringLiteral("#%1").arg(run), {}, run, {}});
+                curves.push_back({runs_.back().series, run, QStringLiteral("#%1").arg(run), {}, run, {}, {}});
             }
             plot->setCurves(std::move(curves));
             plot->installEventFilter(this);

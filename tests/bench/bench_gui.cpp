@@ -60,11 +60,11 @@ RunId addShownRun(Workbench& workbench) {
             return project.addRun(run);
         },
         [&](RunId added) { id = added; });
-    QTest::qWaitFor([&] { return id > 0; });
+    if (!QTest::qWaitFor([&] { return id > 0; })) return 0;
     workbench.session()->records()->reload();
-    QTest::qWaitFor(
+    const bool shown = QTest::qWaitFor(
         [&] { return workbench.session()->records()->run(id) != nullptr && !workbench.series()->loading(); });
-    return id;
+    return shown ? id : 0;
 }
 
 int bench(int seconds) {
@@ -80,7 +80,8 @@ int bench(int seconds) {
     fixture.workbench->editor()->apply(config);
     const RunId flood = addShownRun(*fixture.workbench);
     fixture.workbench->control()->start(fixture.workbench->session()->currentExperiment());
-    QTest::qWaitFor([&] { return !fixture.workbench->bridge()->ownedRuns().empty(); }, 30'000);
+    if (flood == 0 || !QTest::qWaitFor([&] { return !fixture.workbench->bridge()->ownedRuns().empty(); }, 30'000))
+        return 1;
     const RunId run = *fixture.workbench->bridge()->ownedRuns().begin();
     if (!fixture.waitForState(run, RunState::running)) return 1;
     QTest::qWait(2000);

@@ -25,7 +25,7 @@ inline std::shared_ptr<MetricSeries> seriesOf(std::int64_t count, const std::fun
 }
 
 inline CurveRef curveOf(std::shared_ptr<const MetricSeries> series, int run, int slot = 0) {
-    return {std::move(series), run, QStringLiteral("#%1").arg(run), QStringLiteral("train/loss"), slot, {}};
+    return {std::move(series), run, QStringLiteral("#%1").arg(run), QStringLiteral("train/loss"), slot, {}, {}};
 }
 
 /// Pixels of `area` that come near to a colour.
