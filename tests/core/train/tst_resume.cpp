@@ -28,15 +28,17 @@ constexpr const char* childArgument = "--train-and-die";
 int trainAndDie(const std::filesystem::path& path, std::int64_t step, bool resume) {
     class Killer : public EventSink {
     public:
-        explicit Killer(std::int64_t step) : step_(step) {}
+        Killer(std::int64_t step, bool resumable) : step_(step), resumable_(resumable) {}
         void publish(const Event& event) noexcept override {
-            if (std::holds_alternative<StepMetrics>(event) && headerOf(event).step >= step_)
+            if (std::holds_alternative<CheckpointSaved>(event)) resumable_ = true;
+            if (std::holds_alternative<StepMetrics>(event) && headerOf(event).step >= step_ && resumable_)
                 ::kill(::getpid(), SIGKILL);
         }
 
     private:
         std::int64_t step_;
-    } killer(step);
+        std::atomic<bool> resumable_;  // the first checkpoint is written while training goes on
+    } killer(step, resume);
     RunRequest request;
     request.project = path;
     request.experiment = 1;
