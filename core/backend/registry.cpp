@@ -38,13 +38,12 @@ Backend openCpu(int threads, Precision precision) {
             .precision = precision};
 }
 
-Backend openCuda(const std::string& name, int ordinal, Precision precision) {
-    const std::vector<BackendStatus> devices = cudaDevices();
-    const bool none = devices.front().name == "cuda";  // one entry that says why
-    if (!none && static_cast<std::size_t>(ordinal) >= devices.size()) throw Error("device.unknown", {name});
-    const BackendStatus& status = devices[none ? 0 : static_cast<std::size_t>(ordinal)];
-    if (!status.available) throw Error("device.unavailable", {name, status.code});
-    return std::get<const BackendModule*>(cudaModule())->open(ordinal, precision);
+BackendStatus cpuStatus() {
+    return {.name = "cpu",
+            .description = cpu::CpuDevice(cpu::ThreadTeam::available()).info().name,
+            .available = true,
+            .code = "",
+            .arguments = {}};
 }
 
 }  // namespace
@@ -64,19 +63,28 @@ std::string_view toString(Precision precision) noexcept {
 }
 
 std::vector<BackendStatus> backends() {
-    std::vector<BackendStatus> result{{.name = "cpu",
-                                       .description = cpu::CpuDevice(cpu::ThreadTeam::available()).info().name,
-                                       .available = true,
-                                       .code = "",
-                                       .arguments = {}}};
+    std::vector<BackendStatus> result{cpuStatus()};
     for (BackendStatus& status : cudaDevices()) result.push_back(std::move(status));
     return result;
 }
 
+std::optional<BackendStatus> backendStatus(const std::string& name) {
+    if (name == "cpu") return cpuStatus();
+    const std::optional<int> ordinal = cudaOrdinal(name);
+    if (!ordinal) return std::nullopt;
+    std::vector<BackendStatus> devices = cudaDevices();
+    const bool none = devices.front().name == "cuda";  // one entry that says why
+    const auto index = none ? 0 : static_cast<std::size_t>(*ordinal);
+    if (index >= devices.size()) return std::nullopt;
+    return std::move(devices[index]);
+}
+
 Backend openBackend(const std::string& name, int threads, Precision precision) {
     if (name == "cpu") return openCpu(threads, precision);
-    if (const std::optional<int> ordinal = cudaOrdinal(name)) return openCuda(name, *ordinal, precision);
-    throw Error("device.unknown", {name});
+    const std::optional<BackendStatus> status = backendStatus(name);
+    if (!status) throw Error("device.unknown", {name});
+    if (!status->available) throw Error("device.unavailable", {name, status->code});
+    return std::get<const BackendModule*>(cudaModule())->open(*cudaOrdinal(name), precision);
 }
 
 }  // namespace attune

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,10 @@ struct BackendStatus {
 
 /// "cpu", then every card, or "cuda" with the reason why there is none. Starts the driver on the first call.
 std::vector<BackendStatus> backends();
+
+/// Of one device, by a name that openBackend takes; nothing when no device can be called so. The reason why there is
+/// no card is every card's.
+std::optional<BackendStatus> backendStatus(const std::string& name);
 
 /// "cpu"; "cuda" (the first card) or "cuda:1". threads 0 = all cores; they count for the CPU only. Errors:
 /// device.unknown {name}, device.unavailable {name, reason}, model.precision_unsupported {precision}.
