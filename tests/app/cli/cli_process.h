@@ -5,6 +5,8 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
+#include "tests/paths.h"
+
 /// One run of the built attune-cli, with folders of its own instead of the user's.
 class CliProcess {
 public:

@@ -8,6 +8,7 @@
 #include "tests/app/shell/fake_desktop.h"
 #include "tests/app/shell/private_bus.h"
 #include "tests/app/shell/tiny_project.h"
+#include "tests/paths.h"
 #include "widgets/style/theme.h"
 
 namespace attune {

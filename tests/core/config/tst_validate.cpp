@@ -8,6 +8,7 @@
 
 #include "core/config/experiment_config.h"
 #include "core/values/messages.h"
+#include "tests/paths.h"
 
 using namespace attune;
 

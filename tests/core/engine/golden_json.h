@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
+#include "tests/paths.h"
 
 namespace attune::golden {
 

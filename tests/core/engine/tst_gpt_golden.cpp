@@ -5,6 +5,7 @@
 #include "core/store/safetensors.h"
 #include "tests/core/engine/golden_gpt.h"
 #include "tests/core/engine/golden_json.h"
+#include "tests/paths.h"
 
 using namespace attune;
 

@@ -5,6 +5,7 @@
 #include "core/store/safetensors.h"
 #include "core/store/safetensors_writer.h"
 #include "tests/core/store/store_fixture.h"
+#include "tests/paths.h"
 
 using namespace attune;
 

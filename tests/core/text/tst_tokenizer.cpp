@@ -9,6 +9,7 @@
 #include "core/base/file.h"
 #include "core/text/bpe_trainer.h"
 #include "core/text/byte_symbols.h"
+#include "tests/paths.h"
 
 using namespace attune;
 using nlohmann::json;

@@ -7,6 +7,7 @@
 #include <QtTest>
 
 #include "core/config/schema.h"
+#include "tests/paths.h"
 #include "widgets/style/message_text.h"
 #include "widgets/style/run_state_style.h"
 #include "widgets/style/translations.h"
