@@ -39,11 +39,16 @@ int showPlan(const Options& options, bool json) {
         Json parts = Json::object();
         for (const MemoryPart& part : plan.parts)
             parts[part.name] = parts.value(part.name, std::int64_t{0}) + part.bytes;
-        printJson({{"parameters", plan.parameterCount}, {"total_bytes", plan.totalBytes()}, {"parts", parts}});
+        printJson({{"parameters", plan.parameterCount},
+                   {"total_bytes", plan.totalBytes()},
+                   {"host_bytes", plan.hostBytes()},
+                   {"parts", parts}});
         return ExitCode::done;
     }
     std::vector<std::vector<std::string>> rows{{"part", "memory"}};
-    for (const MemoryPart& part : plan.parts) rows.push_back({part.name, byteText(static_cast<double>(part.bytes))});
+    for (const MemoryPart& part : plan.parts) {
+        rows.push_back({part.host ? part.name + " (host)" : part.name, byteText(static_cast<double>(part.bytes))});
+    }
     rows.push_back({"total", byteText(static_cast<double>(plan.totalBytes()))});
     rows.push_back({"weights", std::to_string(plan.parameterCount)});
     printTable(rows, 1);

@@ -1,10 +1,9 @@
 #include "app/session/experiment_editor.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 
 #include "app/session/edit_commands.h"
+#include "core/backend/registry.h"
 #include "core/data/corpus.h"
 #include "core/train/check_device.h"
 #include "core/train/settings.h"
@@ -27,12 +26,22 @@ bool anyError(const std::vector<Problem>& problems) {
                        [](const Problem& problem) { return problem.severity == Problem::Severity::error; });
 }
 
+/// Nothing when the device's part of the program is not there: checkDevice says so.
+std::optional<MemoryPlan> planOf(const ExperimentConfig& config) {
+    try {
+        return planRun(config);
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
 Facts examine(const ExperimentConfig& config, std::stop_token stop) {
     Facts facts;
-    facts.availableBytes = sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE);
-    const bool valid = !anyError(validate(config));
-    if (valid) facts.problems = checkDevice(config);
-    if (valid && facts.problems.empty()) facts.plan = planRun(config);
+    if (const auto status = backendStatus(config.text("device.name"))) facts.availableBytes = status->totalBytes;
+    if (!anyError(validate(config))) {
+        facts.problems = checkDevice(config);
+        facts.plan = planOf(config);
+    }
     const std::vector<Problem> data = checkData(config, stop);
     facts.problems.insert(facts.problems.end(), data.begin(), data.end());
     try {

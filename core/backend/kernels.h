@@ -60,10 +60,16 @@ class Kernels {
 public:
     virtual ~Kernels() = default;
 
+    /// What the process holds of the device's memory before any of this is allocated: code, libraries, tables. About.
+    virtual std::int64_t programBytes() const = 0;
+
     // --- gemm
     // ---------------------------------------------------------------------------------------------------------------
     virtual void gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
                       const GemmEpilogue& epilogue, StreamId stream) = 0;
+    /// Memory that the backend itself takes for such a product, beside its operands; one piece serves all products of
+    /// a stream.
+    virtual std::int64_t gemmWorkspaceBytes(const GemmShape& shape, DType A, DType B, DType D) const = 0;
     /// dBias (N) f32 += column sums of dOut (rows, N).
     virtual void biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, StreamId stream) = 0;
 

@@ -5,6 +5,7 @@
 
 #include "core/backend/cpu/cpu_device.h"
 #include "core/backend/cpu/cpu_kernels.h"
+#include "core/backend/cpu/host_memory.h"
 #include "core/backend/module_loader.h"
 
 namespace attune {
@@ -29,12 +30,16 @@ std::optional<int> cudaOrdinal(std::string_view name) {
     return ordinal;
 }
 
-Backend openCpu(int threads, Precision precision) {
+std::unique_ptr<Kernels> cpuKernels(int threads, Precision precision) {
     if (precision != Precision::fp32 && precision != Precision::bf16)
         throw Error("model.precision_unsupported", {std::string(toString(precision))});
-    const int count = cpu::ThreadTeam(threads).size();
-    return {.device = std::make_unique<cpu::CpuDevice>(count),
-            .kernels = std::make_unique<cpu::CpuKernels>(count),
+    return std::make_unique<cpu::CpuKernels>(cpu::ThreadTeam(threads).size());
+}
+
+Backend openCpu(int threads, Precision precision) {
+    std::unique_ptr<Kernels> kernels = cpuKernels(threads, precision);
+    return {.device = std::make_unique<cpu::CpuDevice>(cpu::ThreadTeam(threads).size()),
+            .kernels = std::move(kernels),
             .precision = precision};
 }
 
@@ -43,7 +48,8 @@ BackendStatus cpuStatus() {
             .description = cpu::CpuDevice(cpu::ThreadTeam::available()).info().name,
             .available = true,
             .code = "",
-            .arguments = {}};
+            .arguments = {},
+            .totalBytes = cpu::hostTotalBytes()};
 }
 
 }  // namespace
@@ -77,6 +83,15 @@ std::optional<BackendStatus> backendStatus(const std::string& name) {
     const auto index = none ? 0 : static_cast<std::size_t>(*ordinal);
     if (index >= devices.size()) return std::nullopt;
     return std::move(devices[index]);
+}
+
+std::unique_ptr<Kernels> planningKernels(const std::string& name, int threads, Precision precision) {
+    if (name == "cpu") return cpuKernels(threads, precision);
+    if (!cudaOrdinal(name)) throw Error("device.unknown", {name});
+    const auto& module = cudaModule();
+    if (const auto* reason = std::get_if<BackendStatus>(&module))
+        throw Error("device.unavailable", {name, reason->code});
+    return std::get<const BackendModule*>(module)->planner(precision);
 }
 
 Backend openBackend(const std::string& name, int threads, Precision precision) {

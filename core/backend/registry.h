@@ -24,6 +24,7 @@ struct BackendStatus {
     bool available = false;
     std::string code;  // messages.h, when not available
     std::vector<std::string> arguments;
+    std::int64_t totalBytes = 0;  // memory of the device; 0 = unknown
 };
 
 /// "cpu", then every card, or "cuda" with the reason why there is none. Starts the driver on the first call.
@@ -32,6 +33,11 @@ std::vector<BackendStatus> backends();
 /// Of one device, by a name that openBackend takes; nothing when no device can be called so. The reason why there is
 /// no card is every card's.
 std::optional<BackendStatus> backendStatus(const std::string& name);
+
+/// Kernels to plan memory with, for a name that openBackend takes: they start no device, and there need be none.
+/// Errors: device.unknown {name}, device.unavailable {name, reason} when the module cannot be loaded,
+/// model.precision_unsupported {precision}.
+std::unique_ptr<Kernels> planningKernels(const std::string& name, int threads, Precision precision);
 
 /// "cpu"; "cuda" (the first card) or "cuda:1". threads 0 = all cores; they count for the CPU only. Errors:
 /// device.unknown {name}, device.unavailable {name, reason}, model.precision_unsupported {precision}.

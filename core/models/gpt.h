@@ -20,7 +20,8 @@ struct RunShape {
 /// Errors: model.unsupported {what}, model.precision_unsupported {precision}, device.out_of_memory.
 std::unique_ptr<Model> makeGpt(Backend& backend, const GptConfig& config, const RunShape& shape);
 
-/// The same allocations as makeGpt makes on these kernels, counted without making them, plus AdamW's when training.
+/// The same allocations as makeGpt makes on these kernels, counted without making them, plus AdamW's when training,
+/// the kernels' own and what the program itself holds.
 /// Sampling one sequence up to the full context is in it. Errors: model.unsupported, model.precision_unsupported.
 MemoryPlan planGpt(const Kernels& kernels, const GptConfig& config, const RunShape& shape);
 

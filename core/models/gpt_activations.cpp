@@ -105,6 +105,10 @@ std::int64_t logitChunkRows(const GptConfig& config, const GptActivations& activ
     return std::min(most, (even + logitRowStep - 1) / logitRowStep * logitRowStep);
 }
 
+std::int64_t logitRowsWithoutLoss(const GptConfig& config, const GptActivations& activations) {
+    return activations.logitsBytes / (config.vocabSize * sizeOf(DType::f32));
+}
+
 DType computeType(Precision precision) {
     switch (precision) {
         case Precision::fp32:

@@ -52,6 +52,9 @@ constexpr std::int64_t logitRowStep = 128;
 /// Rows of logits that the loss head takes at once: chunks of nearly the same size.
 std::int64_t logitChunkRows(const GptConfig& config, const GptActivations& activations, std::int64_t rows, DType dtype);
 
+/// Rows of unpadded f32 logits that fit where the chunk lies.
+std::int64_t logitRowsWithoutLoss(const GptConfig& config, const GptActivations& activations);
+
 /// The arrays of one micro-batch on the device, and the loss.
 struct GptInputs {
     std::int32_t* ids = nullptr;          // (rows)

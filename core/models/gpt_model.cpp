@@ -138,7 +138,7 @@ void Gpt::logits(const MicroBatch& batch, std::span<float> out) {
     upload(batch, false, false);
     pass_ = {};
     runBlocks({batch.B, batch.T, {}}, evaluation_);
-    const std::int64_t chunk = evaluation_.logitsBytes / (V * sizeOf(DType::f32));
+    const std::int64_t chunk = logitRowsWithoutLoss(config_, evaluation_);
     for (std::int64_t first = 0; first < rows; first += chunk) {
         const std::int64_t n = std::min(chunk, rows - first);
         layers_.head.logits(n, slice(evaluation_.scratch.normed, first * config_.nEmbd),

@@ -15,7 +15,9 @@ MemoryPlan planGpt(const Kernels& kernels, const GptConfig& config, const RunSha
             {"optimizer", 2 * sizes.gradient + std::int64_t{sizeof(double)}});  // AdamW's moments and norm
     }
     plan.parts.push_back({"activations", sizes.arena});
+    if (sizes.products > 0) plan.parts.push_back({"workspace", sizes.products});
     plan.parts.push_back({"data", sizes.inputs});
+    plan.parts.push_back({"program", kernels.programBytes()});
     return plan;
 }
 

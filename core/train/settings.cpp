@@ -126,13 +126,17 @@ std::int64_t totalSteps(const ExperimentConfig& config, std::int64_t stepsPerEpo
 
 MemoryPlan planRun(const ExperimentConfig& config, std::int64_t vocabSize) {
     const GptConfig model = gptConfig(config, vocabSize > 0 ? vocabSize : config.integer("tokenizer.vocab_size"));
-    const Backend backend = openBackend(config.text("device.name"), threadCount(config), precision(config));
-    MemoryPlan plan = planGpt(*backend.kernels, model, runShape(config));
+    const std::string& device = config.text("device.name");
+    const bool onHost = device == "cpu";
+    const std::unique_ptr<Kernels> kernels = planningKernels(device, threadCount(config), precision(config));
+    MemoryPlan plan = planGpt(*kernels, model, runShape(config));
     // A checkpoint is written from a copy of weights and moments while training goes on.
-    plan.parts.push_back({"checkpoint", 3 * 4 * plan.parameterCount});
+    plan.parts.push_back({"checkpoint", 3 * 4 * plan.parameterCount, !onHost});
     const LoaderSettings loader = loaderSettings(config);
-    plan.parts.push_back({"loader", (loader.prefetch + 1) * loader.accumulation * loader.microBatch * loader.T * 2 *
-                                        std::int64_t{sizeof(std::int32_t)}});
+    plan.parts.push_back({"loader",
+                          (loader.prefetch + 1) * loader.accumulation * loader.microBatch * loader.T * 2 *
+                              std::int64_t{sizeof(std::int32_t)},
+                          !onHost});
     return plan;
 }
 

@@ -29,7 +29,7 @@ std::int64_t totalSteps(const ExperimentConfig& config, std::int64_t stepsPerEpo
 
 /// What a run of this configuration takes, before anything is loaded. The vocabulary is the configured size (training
 /// BPE on little text may end smaller); a loaded tokenizer's size is not known here, so it is passed (0: use
-/// tokenizer.vocab_size).
+/// tokenizer.vocab_size). The device need not be there. Errors: those of planGpt and planningKernels.
 MemoryPlan planRun(const ExperimentConfig& config, std::int64_t vocabSize = 0);
 
 }  // namespace attune

@@ -172,10 +172,6 @@
         <translation>激活值</translation>
     </message>
     <message>
-        <source>Logits</source>
-        <translation>Logits</translation>
-    </message>
-    <message>
         <source>Workspace</source>
         <translation>工作区</translation>
     </message>
@@ -190,6 +186,14 @@
     <message>
         <source>Loader</source>
         <translation>读取器</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>%1 (host)</source>
+        <translation>%1（主机）</translation>
     </message>
 </context>
 <context>

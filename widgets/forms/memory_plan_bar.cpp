@@ -22,22 +22,24 @@ constexpr auto partNames = std::to_array<PartName>({
     {"gradients", QT_TRANSLATE_NOOP("MemoryPart", "Gradients")},
     {"optimizer", QT_TRANSLATE_NOOP("MemoryPart", "Optimizer")},
     {"activations", QT_TRANSLATE_NOOP("MemoryPart", "Activations")},
-    {"logits", QT_TRANSLATE_NOOP("MemoryPart", "Logits")},
     {"workspace", QT_TRANSLATE_NOOP("MemoryPart", "Workspace")},
     {"data", QT_TRANSLATE_NOOP("MemoryPart", "Data")},
     {"loader", QT_TRANSLATE_NOOP("MemoryPart", "Loader")},
     {"checkpoint", QT_TRANSLATE_NOOP("MemoryPart", "Checkpoint")},
+    {"program", QT_TRANSLATE_NOOP("MemoryPart", "Program")},
 });
 
 constexpr int barHeight = grid(1.5);
 
 }  // namespace
 
-QString memoryPartLabel(const std::string& name) {
-    for (const PartName& part : partNames) {
-        if (name == part.name) return QCoreApplication::translate("MemoryPart", part.label);
+QString memoryPartLabel(const MemoryPart& part) {
+    for (const PartName& known : partNames) {
+        if (part.name != known.name) continue;
+        const QString label = QCoreApplication::translate("MemoryPart", known.label);
+        return part.host ? QCoreApplication::translate("MemoryPart", "%1 (host)").arg(label) : label;
     }
-    return QString::fromStdString(name);
+    return QString::fromStdString(part.name);
 }
 
 MemoryPlanBar::MemoryPlanBar(QWidget* parent) : QWidget(parent) {
@@ -52,7 +54,7 @@ void MemoryPlanBar::setPlan(const MemoryPlan& plan, std::int64_t availableBytes)
     available_ = availableBytes;
     QStringList parts{totalText()};
     for (const MemoryPart& part : plan_.parts) {
-        parts << tr("%1: %2").arg(memoryPartLabel(part.name), byteText(part.bytes));
+        parts << tr("%1: %2").arg(memoryPartLabel(part), byteText(part.bytes));
     }
     setAccessibleDescription(parts.join(QStringLiteral(", ")));
     setToolTip(parts.join(QLatin1Char('\n')));
@@ -112,6 +114,7 @@ void MemoryPlanBar::paintEvent(QPaintEvent*) {
     painter.fillRect(bar, mixed(colors.line, colors.window, 0.3));
     double x = 0;
     for (std::size_t i = 0; i < plan_.parts.size(); ++i) {
+        if (plan_.parts[i].host) continue;  // not the device's memory, of which the bar is a picture
         const double size = static_cast<double>(plan_.parts[i].bytes) * scale;
         painter.fillRect(QRectF(x, bar.y(), size, bar.height()), partColor(i));
         x += size;
@@ -130,7 +133,7 @@ void MemoryPlanBar::paintEvent(QPaintEvent*) {
         painter.fillRect(QRectF(rect.x(), rect.center().y() - 4, 8, 8), partColor(i));
         painter.setPen(colors.muted);
         painter.drawText(rect.adjusted(grid(1.75), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         memoryPartLabel(plan_.parts[i].name));
+                         memoryPartLabel(plan_.parts[i]));
         painter.setPen(colors.text);
         painter.drawText(rect, Qt::AlignRight | Qt::AlignVCenter, byteText(plan_.parts[i].bytes));
     }

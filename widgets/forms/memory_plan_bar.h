@@ -35,6 +35,6 @@ private:
 };
 
 /// The word for a part of the plan in the language of the window.
-QString memoryPartLabel(const std::string& name);
+QString memoryPartLabel(const MemoryPart& part);
 
 }  // namespace attune

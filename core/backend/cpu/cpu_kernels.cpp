@@ -3,7 +3,6 @@
 #include "core/backend/cpu/attention.h"
 #include "core/backend/cpu/elementwise.h"
 #include "core/backend/cpu/embedding.h"
-#include "core/backend/cpu/gemm.h"
 #include "core/backend/cpu/loss.h"
 #include "core/backend/cpu/norm.h"
 #include "core/backend/cpu/optimizer.h"
@@ -11,9 +10,17 @@
 
 namespace attune::cpu {
 
+std::int64_t CpuKernels::programBytes() const {
+    return std::int64_t{16} << 20;
+}
+
 void CpuKernels::gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
                       const GemmEpilogue& epilogue, StreamId) {
-    cpu::gemm(team_, shape, alpha, A, B, beta, D, epilogue);
+    cpu::gemm(team_, gemmScratch_, shape, alpha, A, B, beta, D, epilogue);
+}
+
+std::int64_t CpuKernels::gemmWorkspaceBytes(const GemmShape& shape, DType A, DType B, DType D) const {
+    return cpu::gemmScratchBytes(shape, A, B, D);
 }
 
 void CpuKernels::biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, StreamId) {

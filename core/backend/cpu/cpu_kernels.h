@@ -1,17 +1,21 @@
 #pragma once
 
+#include "core/backend/cpu/gemm.h"
 #include "core/backend/cpu/thread_team.h"
 #include "core/backend/kernels.h"
 
 namespace attune::cpu {
 
 /// The arithmetic on host memory; each family of operations lives in its own file.
-class CpuKernels final : public Kernels {
+class CpuKernels : public Kernels {
 public:
     explicit CpuKernels(int threads) : team_(threads) {}
 
+    std::int64_t programBytes() const override;
+
     void gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
               const GemmEpilogue& epilogue, StreamId stream) override;
+    std::int64_t gemmWorkspaceBytes(const GemmShape& shape, DType A, DType B, DType D) const override;
     void biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, StreamId stream) override;
 
     void residualNormForward(std::int64_t rows, std::int64_t C, float epsilon, ConstTensor x, ConstTensor branch,
@@ -55,6 +59,7 @@ public:
 
 private:
     ThreadTeam team_;
+    GemmScratch gemmScratch_;
 };
 
 }  // namespace attune::cpu

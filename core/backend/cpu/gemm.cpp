@@ -10,26 +10,45 @@ namespace attune::cpu {
 
 namespace {
 
-/// A matrix in f32: the tensor's own memory, or a dense copy of a bf16 one.
 struct Float32Matrix {
     const float* data;
     std::int64_t ld;
-    std::vector<float> copy;
-
-    Float32Matrix(ConstTensor x, std::int64_t rows, std::int64_t columns, std::int64_t stride)
-        : data(x.as<float>()), ld(stride) {
-        if (x.dtype == DType::f32) return;
-        copy.resize(static_cast<std::size_t>(rows * columns));
-        for (std::int64_t row = 0; row < rows; ++row) readRow(x, row * stride, columns, copy.data() + row * columns);
-        data = copy.data();
-        ld = columns;
-    }
 };
+
+/// (rows, columns) as f32: the tensor's own memory, or a dense copy at `copy` of a 16-bit one.
+Float32Matrix asFloat32(const ThreadTeam& team, ConstTensor x, std::int64_t rows, std::int64_t columns,
+                        std::int64_t stride, float* copy) {
+    if (x.dtype == DType::f32) return {x.as<float>(), stride};
+    team.forEachBlock(rows, 16, [&](std::int64_t begin, std::int64_t end, int) {
+        for (std::int64_t row = begin; row < end; ++row) readRow(x, row * stride, columns, copy + row * columns);
+    });
+    return {copy, columns};
+}
+
+std::int64_t copiedValues(DType dtype, std::int64_t rows, std::int64_t columns) noexcept {
+    return dtype == DType::f32 ? 0 : rows * columns;
+}
 
 }  // namespace
 
-void gemm(const ThreadTeam& team, const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta,
-          Tensor D, const GemmEpilogue& epilogue) {
+float* GemmScratch::reserve(std::int64_t count) {
+    if (count > capacity_) {
+        values_.reset();  // both at once would be more than the plan says
+        capacity_ = 0;
+        values_ = std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(count));
+        capacity_ = count;
+    }
+    return values_.get();
+}
+
+std::int64_t gemmScratchBytes(const GemmShape& shape, DType A, DType B, DType D) noexcept {
+    const std::int64_t values =
+        copiedValues(A, shape.M, shape.K) + copiedValues(B, shape.K, shape.N) + copiedValues(D, shape.M, shape.N);
+    return values * std::int64_t{sizeof(float)};
+}
+
+void gemm(const ThreadTeam& team, GemmScratch& scratch, const GemmShape& shape, float alpha, ConstTensor A,
+          ConstTensor B, float beta, Tensor D, const GemmEpilogue& epilogue) {
     const std::int64_t M = shape.M;
     const std::int64_t N = shape.N;
     const std::int64_t K = shape.K;
@@ -38,15 +57,17 @@ void gemm(const ThreadTeam& team, const GemmShape& shape, float alpha, ConstTens
     const std::int64_t ldA = orDense(shape.ldA, shape.transposeA ? M : K);
     const std::int64_t ldB = orDense(shape.ldB, shape.transposeB ? K : N);
     const std::int64_t ldD = orDense(shape.ldD, N);
-    const Float32Matrix a(A, shape.transposeA ? K : M, shape.transposeA ? M : K, ldA);
-    const Float32Matrix b(B, shape.transposeB ? N : K, shape.transposeB ? K : N, ldB);
+    float* const copyA =
+        scratch.reserve(gemmScratchBytes(shape, A.dtype, B.dtype, D.dtype) / std::int64_t{sizeof(float)});
+    float* const copyB = copyA + copiedValues(A.dtype, M, K);
+    const Float32Matrix a = asFloat32(team, A, shape.transposeA ? K : M, shape.transposeA ? M : K, ldA, copyA);
+    const Float32Matrix b = asFloat32(team, B, shape.transposeB ? N : K, shape.transposeB ? K : N, ldB, copyB);
 
-    std::vector<float> wide;  // D in f32 when D is bf16
+    const bool copiesD = D.dtype != DType::f32;
     float* d = D.as<float>();
     std::int64_t ld = ldD;
-    if (D.dtype != DType::f32) {
-        wide.resize(static_cast<std::size_t>(M * N));
-        d = wide.data();
+    if (copiesD) {
+        d = copyB + copiedValues(B.dtype, K, N);
         ld = N;
         if (beta != 0) {
             for (std::int64_t row = 0; row < M; ++row) readRow(D, row * ldD, N, d + row * N);
@@ -54,7 +75,7 @@ void gemm(const ThreadTeam& team, const GemmShape& shape, float alpha, ConstTens
     }
     sgemm(team, shape.transposeA, shape.transposeB, M, N, K, alpha, a.data, a.ld, b.data, b.ld, beta, d, ld);
 
-    if (!epilogue.bias && epilogue.activation == Activation::none && !epilogue.preActivation && wide.empty()) return;
+    if (!epilogue.bias && epilogue.activation == Activation::none && !epilogue.preActivation && !copiesD) return;
     std::vector<float> biasScratch(static_cast<std::size_t>(N));
     const float* bias = epilogue.bias ? readRow(epilogue.bias, 0, N, biasScratch.data()) : nullptr;
     team.forEachBlock(M, 16, [&](std::int64_t begin, std::int64_t end, int) {

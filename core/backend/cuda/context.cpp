@@ -45,7 +45,7 @@ cudaStream_t Context::stream(StreamId id) {
 }
 
 void* Context::workspace() {
-    if (!workspace_) workspace_ = allocateDevice(blasWorkspaceBytes + scratchBytes);
+    if (!workspace_) workspace_ = allocateDevice(workspaceBytes);
     return workspace_.get();
 }
 

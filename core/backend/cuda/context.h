@@ -26,10 +26,11 @@ public:
     /// cublasLt's own memory, beside the scratch.
     void* blasWorkspace();
     static constexpr std::int64_t blasWorkspaceBytes = std::int64_t{32} << 20;  // what NVIDIA advises for Hopper
+    static constexpr std::int64_t scratchBytes = std::int64_t{32} << 20;
+    /// All that is allocated here.
+    static constexpr std::int64_t workspaceBytes = blasWorkspaceBytes + scratchBytes;
 
 private:
-    static constexpr std::int64_t scratchBytes = std::int64_t{32} << 20;
-
     void* workspace();
 
     int ordinal_;

@@ -18,9 +18,17 @@ CudaKernels::CudaKernels(std::shared_ptr<Context> context, Precision precision)
       cudnn_(context_),
       tf32_(precision == Precision::tf32) {}
 
+std::int64_t CudaKernels::programBytes() const {
+    return std::int64_t{512} << 20;
+}
+
 void CudaKernels::gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
                        const GemmEpilogue& epilogue, StreamId stream) {
     gemm_.run(shape, alpha, A, B, beta, D, epilogue, stream);
+}
+
+std::int64_t CudaKernels::gemmWorkspaceBytes(const GemmShape&, DType, DType, DType) const {
+    return Context::workspaceBytes;
 }
 
 void CudaKernels::biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, StreamId stream) {

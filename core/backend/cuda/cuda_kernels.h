@@ -14,8 +14,11 @@ class CudaKernels final : public Kernels {
 public:
     CudaKernels(std::shared_ptr<Context> context, Precision precision);
 
+    std::int64_t programBytes() const override;
+
     void gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
               const GemmEpilogue& epilogue, StreamId stream) override;
+    std::int64_t gemmWorkspaceBytes(const GemmShape& shape, DType A, DType B, DType D) const override;
     void biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, StreamId stream) override;
 
     void residualNormForward(std::int64_t rows, std::int64_t C, float epsilon, ConstTensor x, ConstTensor branch,

@@ -48,7 +48,8 @@ BackendStatus statusOf(int ordinal) {
                          .description = properties.name,
                          .available = properties.major >= leastMajor,
                          .code = "",
-                         .arguments = {}};
+                         .arguments = {},
+                         .totalBytes = static_cast<std::int64_t>(properties.totalGlobalMem)};
     if (!status.available) {
         status.code = "device.gpu_too_old";
         status.arguments = {properties.name, std::to_string(properties.major) + "." + std::to_string(properties.minor)};
@@ -65,8 +66,17 @@ std::vector<BackendStatus> devices() {
     return result;
 }
 
-Backend open(int ordinal, Precision precision) {
+void checkPrecision(Precision precision) {
     if (precision == Precision::fp16) throw Error("model.precision_unsupported", {std::string(toString(precision))});
+}
+
+std::unique_ptr<Kernels> planner(Precision precision) {
+    checkPrecision(precision);
+    return std::make_unique<CudaKernels>(std::make_shared<Context>(0), precision);
+}
+
+Backend open(int ordinal, Precision precision) {
+    checkPrecision(precision);
     cudaDeviceProp properties{};
     ATTUNE_CUDA(cudaGetDeviceProperties(&properties, ordinal));
     const auto context = std::make_shared<Context>(ordinal);
@@ -83,7 +93,9 @@ Backend open(int ordinal, Precision precision) {
 }  // namespace attune::cuda
 
 extern "C" __attribute__((visibility("default"))) const attune::BackendModule* attuneBackendModule() {
-    static const attune::BackendModule module{
-        .version = attune::backendModuleVersion, .devices = attune::cuda::devices, .open = attune::cuda::open};
+    static const attune::BackendModule module{.version = attune::backendModuleVersion,
+                                              .devices = attune::cuda::devices,
+                                              .planner = attune::cuda::planner,
+                                              .open = attune::cuda::open};
     return &module;
 }

@@ -1,6 +1,7 @@
 // The memory plan is what a model allocates, and steps allocate nothing.
 #include <QTest>
 
+#include "core/backend/cpu/cpu_kernels.h"
 #include "core/optim/adamw.h"
 #include "tests/core/engine/golden_gpt.h"
 
@@ -48,6 +49,25 @@ private:
     std::unique_ptr<Device> device_;
 };
 
+std::int64_t partBytes(const MemoryPlan& plan, std::string_view name) {
+    std::int64_t bytes = 0;
+    for (const MemoryPart& part : plan.parts) bytes += part.name == name ? part.bytes : 0;
+    return bytes;
+}
+
+/// Remembers the largest piece of its own memory that a product of a step asks for.
+class MeasuringKernels final : public cpu::CpuKernels {
+public:
+    using CpuKernels::CpuKernels;
+    std::int64_t most = 0;
+
+    void gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
+              const GemmEpilogue& epilogue, StreamId stream) override {
+        most = std::max(most, gemmWorkspaceBytes(shape, A.dtype, B.dtype, D.dtype));
+        CpuKernels::gemm(shape, alpha, A, B, beta, D, epilogue, stream);
+    }
+};
+
 }  // namespace
 
 Q_DECLARE_METATYPE(attune::RunShape)
@@ -78,10 +98,41 @@ private slots:
         const auto model = makeGpt(backend_, golden::config(), shape);
         std::unique_ptr<AdamW> optimizer;
         if (shape.training) optimizer = std::make_unique<AdamW>(backend_, *model, AdamWSettings{});
-        QCOMPARE(plan.totalBytes(), device_->bytes);
+        QCOMPARE(plan.totalBytes() - partBytes(plan, "workspace") - partBytes(plan, "program"), device_->bytes);
         std::int64_t parameters = 0;
         for (const Parameter& parameter : model->parameters()) parameters += parameter.count;
         QCOMPARE(plan.parameterCount, parameters);
+    }
+
+    void productsTakeWhatIsPlanned_data() { planIsWhatIsAllocated_data(); }
+
+    void productsTakeWhatIsPlanned() {
+        QFETCH(RunShape, shape);
+        auto kernels = std::make_unique<MeasuringKernels>(2);
+        const MeasuringKernels& measured = *kernels;
+        backend_.kernels = std::move(kernels);
+        const MemoryPlan plan = planGpt(*backend_.kernels, golden::config(), shape);
+        const auto model = makeGpt(backend_, golden::config(), shape);
+        model->initialise(1);
+        const auto batch = [&](std::int64_t count) {
+            const auto tokens = static_cast<std::size_t>(count * shape.T);
+            return MicroBatch{.B = count,
+                              .T = shape.T,
+                              .ids = std::vector<std::int32_t>(tokens, 3),
+                              .targets = std::vector<std::int32_t>(tokens, 5),
+                              .sampleIndex = std::vector<std::int64_t>(static_cast<std::size_t>(count), 0)};
+        };
+        if (shape.training) {
+            model->zeroGradients();
+            model->forward(batch(shape.microBatch), {.training = true}, 0.01f);
+            model->backward();
+        }
+        const std::int64_t B = shape.evaluationBatch > 0 ? shape.evaluationBatch : shape.microBatch;
+        model->forward(batch(B), {}, 0);
+        std::vector<float> logits(static_cast<std::size_t>(B * shape.T * golden::config().vocabSize));
+        model->logits(batch(B), logits);
+        QCOMPARE(measured.most, partBytes(plan, "workspace"));
+        QCOMPARE(measured.most > 0, shape.precision == Precision::bf16);
     }
 
     void stepsAllocateNothing() {
