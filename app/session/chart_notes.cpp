@@ -35,6 +35,7 @@ private:
 
 ChartNotes::ChartNotes(Session* session, QObject* parent) : QObject(parent), session_(session) {
     connect(session, &Session::opened, this, &ChartNotes::read);
+    connect(session, &Session::editingGained, this, &ChartNotes::read);
     connect(session, &Session::closed, this, &ChartNotes::read);
 }
 

@@ -16,7 +16,13 @@ void moveEntry(const fs::path& from, const fs::path& to) {
     std::error_code refused;
     fs::rename(from, to, refused);
     if (!refused) return;
-    fs::copy(from, to, fs::copy_options::recursive);
+    try {
+        fs::copy(from, to, fs::copy_options::recursive);
+    } catch (...) {
+        std::error_code ignored;
+        fs::remove_all(to, ignored);
+        throw;
+    }
     fs::remove_all(from);
 }
 
@@ -27,7 +33,7 @@ fs::path filesFolderOf(const fs::path& project) {
 }
 
 void moveProject(const fs::path& from, const fs::path& to) {
-    if (fs::exists(to)) throw Error("file.cannot_write", {to.string(), "exists already"});
+    if (fs::exists(to) || fs::exists(filesFolderOf(to))) throw Error("project.exists", {to.string()});
     try {
         const bool files = fs::exists(filesFolderOf(from));
         if (files) moveEntry(filesFolderOf(from), filesFolderOf(to));
@@ -60,6 +66,8 @@ bool copyProjectFiles(const fs::path& filesFolder, const fs::path& to, std::stop
             }
         }
     } catch (const fs::filesystem_error& error) {
+        std::error_code ignored;
+        fs::remove_all(target, ignored);
         fail(error, target);
     }
     return true;

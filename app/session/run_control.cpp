@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/config/experiment_config.h"
+#include "core/store/event_json.h"
 
 namespace attune {
 
@@ -93,7 +94,7 @@ void RunControl::request(RunId run, Command command) {
         return;
     }
     session_->store()->post(
-        this, [run, word = std::string(toString(command))](Project& project) { project.postCommand(run, word); }, [] {},
+        this, [run, command](Project& project) { project.postCommand(run, toJson(command)); }, [] {},
         [this, run](const Failure& failure) { emit refused(run, failure); });
 }
 

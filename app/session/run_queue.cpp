@@ -33,6 +33,7 @@ private:
 RunQueue::RunQueue(Session* session, EngineBridge* bridge, RunControl* control, QObject* parent)
     : QObject(parent), session_(session), bridge_(bridge), control_(control) {
     connect(session, &Session::opened, this, &RunQueue::read);
+    connect(session, &Session::editingGained, this, &RunQueue::read);
     connect(session, &Session::closed, this, &RunQueue::read);
     connect(bridge, &EngineBridge::released, this, &RunQueue::startNext);
     connect(control, &RunControl::startingChanged, this, &RunQueue::startNext);

@@ -16,10 +16,22 @@ constexpr int viewSettleMs = 700;
 constexpr auto editLease = "edit";
 constexpr auto viewKeys = {"window", "charts", "runs", "compare", "selection", "setup", "notes", "queue"};
 
+using Views = std::map<QString, QJsonObject>;
+
 struct PollResult {
     std::int64_t dataVersion = 0;
     std::optional<LeaseHolder> holder;
+    Views views;  // as stored, when editing has become ours
 };
+
+Views readViews(Project& project) {
+    Views views;
+    for (const char* key : viewKeys) {
+        const QByteArray json = QByteArray::fromStdString(project.view(key));
+        views[QString::fromLatin1(key)] = QJsonDocument::fromJson(json).object();
+    }
+    return views;
+}
 
 std::optional<LeaseHolder> claimEditing(Project& project) {
     if (project.readOnly()) return std::nullopt;
@@ -71,10 +83,7 @@ void Session::open(const QString& path, bool create) {
             loaded.experiments = project.experiments(true);
             loaded.runs = project.runs(true);
             loaded.dataVersion = project.dataVersion();
-            for (const char* key : viewKeys) {
-                const QByteArray json = QByteArray::fromStdString(project.view(key));
-                loaded.views[QString::fromLatin1(key)] = QJsonDocument::fromJson(json).object();
-            }
+            loaded.views = readViews(project);
             return loaded;
         },
         [this, absolute](Opened loaded) { takeOpened(absolute, std::move(loaded)); },
@@ -217,6 +226,7 @@ void Session::poll() {
                 project.refreshLease(editLease);
             } else {
                 result.holder = claimEditing(project);
+                if (!result.holder) result.views = readViews(project);
             }
             return result;
         },
@@ -225,6 +235,11 @@ void Session::poll() {
             if (!open_) return;
             if (!mine && !readOnly_ && holder_.has_value() != result.holder.has_value()) {
                 holder_ = result.holder;  // the other window has closed: editing is ours now
+                if (!holder_) {
+                    views_ = result.views;
+                    for (const auto& [key, state] : unwrittenViews_) views_[key] = state;
+                    emit editingGained();
+                }
                 emit accessChanged();
             }
             if (result.dataVersion == dataVersion_) return;

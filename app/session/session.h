@@ -63,6 +63,8 @@ signals:
     void closed();
     /// editable() or path() changed.
     void accessChanged();
+    /// What another window wrote last is in view() now; before accessChanged().
+    void editingGained();
     void currentExperimentChanged(attune::ExperimentId experiment);
     void currentRunChanged(attune::RunId run);
     /// Another connection wrote into the project.

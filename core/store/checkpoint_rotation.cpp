@@ -19,9 +19,10 @@ void addUnrecorded(Project& project, RunId run, std::vector<CheckpointRecord>& c
         if (name.rfind(prefix, 0) != 0) continue;
         CheckpointRecord record;
         record.run = run;
-        const auto [end, error] = std::from_chars(name.data() + prefix.size(), name.data() + name.size(), record.step);
-        if (error != std::errc() || end != name.data() + name.size()) continue;
-        record.folder = checkpointFolder(run, record.step);
+        const char* const last = name.data() + name.size();
+        const auto [end, error] = std::from_chars(name.data() + prefix.size(), last, record.step);
+        if (error != std::errc() || (end != last && *end != '-')) continue;
+        record.folder = runFolder(run) + "/" + name;
         const auto known = std::find_if(checkpoints.begin(), checkpoints.end(),
                                         [&](const auto& c) { return c.folder == record.folder; });
         if (known == checkpoints.end()) checkpoints.push_back(std::move(record));

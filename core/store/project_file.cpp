@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "core/base/error.h"
 #include "core/base/log.h"
 #include "core/store/schema.h"
 
@@ -38,10 +39,10 @@ std::string ProjectFile::integrityProblem() {
 }
 
 std::int64_t ProjectFile::dataVersion() {
-    // data_version counts what other connections commit, total_changes what this one does.
+    // data_version counts what other connections commit, total_changes what this one does; that it lives is no news.
     Query query = database_->query("PRAGMA data_version");
     query.next();
-    return query.integer(0) + sqlite3_total_changes64(database_->handle());
+    return query.integer(0) + sqlite3_total_changes64(database_->handle()) - heartbeats_;
 }
 
 void ProjectFile::setView(const std::string& key, const std::string& json) {
@@ -71,6 +72,8 @@ std::vector<std::string> ProjectFile::takeCommands(RunId run) {
 }
 
 void ProjectFile::backupTo(const std::filesystem::path& path) {
+    if (std::filesystem::exists(path) || std::filesystem::exists(path.string() + ".files"))
+        throw Error("project.exists", {path.string()});
     copyDatabase(*database_, path);
 }
 

@@ -70,7 +70,8 @@ private:
 
     std::unique_ptr<Database> database_;
     std::string readOnlyReason_;
-    std::string owner_;  // tells this connection's leases from those of others of this process
+    std::int64_t heartbeats_ = 0;  // changes that only kept a lease alive
+    std::string owner_;            // tells this connection's leases from those of others of this process
 };
 
 }  // namespace attune

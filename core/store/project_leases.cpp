@@ -1,3 +1,5 @@
+#include <sqlite3.h>
+
 #include "core/store/lease.h"
 #include "core/store/process_identity.h"
 #include "core/store/project_file.h"
@@ -24,6 +26,7 @@ void ProjectFile::refreshLease(const std::string& name) {
     database_->write([&] {
         database_->run("UPDATE lease SET heartbeat = ? WHERE name = ? AND owner = ?", stampedHeader(0, 0).wallTime,
                        name, owner_);
+        heartbeats_ += sqlite3_changes64(database_->handle());
     });
 }
 

@@ -12,9 +12,10 @@ inline std::string runFolder(RunId run) {
     return "run-" + std::to_string(run);
 }
 
-/// The folder of one checkpoint, relative to the project's files folder: what CheckpointSaved::folder holds.
-inline std::string checkpointFolder(RunId run, std::int64_t step) {
-    return runFolder(run) + "/checkpoint-" + std::to_string(step);
+/// The folder of one checkpoint, relative to the project's files folder: what CheckpointSaved::folder holds. `copy` >
+/// 1: where an earlier life of the run left one of that step.
+inline std::string checkpointFolder(RunId run, std::int64_t step, int copy = 1) {
+    return runFolder(run) + "/checkpoint-" + std::to_string(step) + (copy > 1 ? "-" + std::to_string(copy) : "");
 }
 
 /// The lease that the trainer of a run holds.

@@ -52,6 +52,7 @@ struct RunStart {
     RunPlace place;
     ExperimentConfig config;
     bool acceptChangedData = false;
+    std::int64_t step = 0;  // where the run's record stands
 };
 
 class ActiveRun : public RunHandle {
@@ -77,6 +78,7 @@ public:
     void request(Command command) override {
         commands_.request(command);
         if (command == Command::pause) sink_.announce(RunState::running, RunState::pausing);
+        if (command == Command::resume) sink_.announce(RunState::pausing, RunState::running);
         if (command == Command::stopAndCheckpoint || command == Command::kill) {
             interrupt_.request_stop();
             for (const RunState from : {RunState::running, RunState::pausing, RunState::paused})
@@ -92,7 +94,7 @@ public:
 private:
     void work() noexcept {
         enterWorkerThread("trainer");
-        sink_.publish(RunStateChanged{stampedHeader(id(), 0), RunState::preparing, {}, {}});
+        sink_.publish(RunStateChanged{stampedHeader(id(), start_.step), RunState::preparing, {}, {}});
         try {
             train();
         } catch (const std::exception& error) {  // reported where it was thrown; this is for a failing report
@@ -108,7 +110,7 @@ private:
     void train() {
         std::string where = "preparing";
         std::string lastGood = start_.place.startedFrom;
-        std::int64_t step = 0;
+        std::int64_t step = start_.step;
         try {
             RunParts parts = prepare();
             step = parts.state.step;
@@ -215,6 +217,7 @@ RunStart resumed(Project& project, const RunRequest& request) {
     RunStart start;
     start.place = {request.project, project.filesFolder(), run->id, checkpoint->folder, true};
     start.config = longerConfig(*run, request.config);
+    start.step = run->step;
     // Killed between its last checkpoint and its end, it has only the end left to do.
     if (run->state == RunState::finished && checkpoint->step >= run->step &&
         start.config == configFromJson(run->configJson))

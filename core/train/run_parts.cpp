@@ -12,6 +12,8 @@ void restoreCheckpoint(RunParts& parts, const std::filesystem::path& folder) {
     parts.state = trainerStateFromJson(readCheckpointState(folder));
     loadModelTensors(*parts.backend.device, *parts.model, *parts.optimizer, folder);
     parts.optimizer->setUpdates(parts.state.updates);
+    // In another text the place means nothing.
+    if (parts.state.dataFingerprint != parts.data.fingerprint) parts.state.position = {};
     parts.loader = std::make_unique<StepLoader>(*parts.data.train, loaderSettings(parts.config), parts.state.position);
 }
 
@@ -33,13 +35,8 @@ RunParts prepareRun(const PrepareRequest& request, std::stop_token stop, const P
     parts.optimizer = std::make_unique<AdamW>(parts.backend, *parts.model, adamWSettings(parts.config));
     if (request.checkpoint) {
         restoreCheckpoint(parts, *request.checkpoint);
-        if (parts.state.dataFingerprint != parts.data.fingerprint) {
-            if (!request.acceptChangedData) throw Error("run.data_changed", {});
-            parts.state.position = {};
-            parts.startedOver = true;
-            parts.loader =
-                std::make_unique<StepLoader>(*parts.data.train, loaderSettings(parts.config), parts.state.position);
-        }
+        parts.startedOver = parts.state.dataFingerprint != parts.data.fingerprint;
+        if (parts.startedOver && !request.acceptChangedData) throw Error("run.data_changed", {});
     } else {
         parts.model->initialise(static_cast<std::uint64_t>(parts.config.integer("train.seed")));
         parts.loader =

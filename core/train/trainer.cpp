@@ -199,6 +199,7 @@ bool Trainer::due(const char* key) const {
 }
 
 void Trainer::publishState(RunState state, const std::string& code, const std::vector<std::string>& arguments) {
+    state_ = state;
     sink_.publish(RunStateChanged{header(), state, code, arguments});
 }
 

@@ -67,6 +67,7 @@ private:
     std::function<void()> saved_;
     CheckpointWriter writer_;
     IntervalMeter meter_;
+    RunState state_ = RunState::preparing;  // as published last
     std::string where_ = "training";
     std::string lastGood_;
     std::int64_t checkpointedStep_ = -1;

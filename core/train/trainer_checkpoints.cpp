@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "core/models/hugging_face.h"
+#include "core/store/run_folders.h"
 #include "core/train/trainer.h"
 
 namespace attune {
@@ -12,12 +13,10 @@ namespace {
 
 constexpr auto diskRetryInterval = std::chrono::seconds(2);
 
-/// run-12/step-100, with a number behind it where an earlier life of the run left one of that step.
+/// run-12/checkpoint-100, with a number behind it where an earlier life of the run left one of that step.
 std::filesystem::path freeFolder(const std::filesystem::path& files, RunId run, std::int64_t step) {
-    const std::filesystem::path base =
-        std::filesystem::path("run-" + std::to_string(run)) / ("step-" + std::to_string(step));
-    std::filesystem::path relative = base;
-    for (int n = 2; std::filesystem::exists(files / relative); ++n) relative = base.string() + "-" + std::to_string(n);
+    std::filesystem::path relative = checkpointFolder(run, step);
+    for (int n = 2; std::filesystem::exists(files / relative); ++n) relative = checkpointFolder(run, step, n);
     return relative;
 }
 
@@ -68,15 +67,19 @@ void Trainer::settleCheckpoint(bool wait) {
 
 // A full disk loses nothing: training waits, the copy is kept, and it goes on by itself once there is room.
 void Trainer::waitForDiskSpace(const Error& error) {
+    const RunState before = state_;
     publishState(RunState::paused, "checkpoint.disk_full", error.arguments());
     for (auto waited = std::chrono::milliseconds(0); waited < diskRetryInterval;
          waited += std::chrono::milliseconds(50)) {
         if (commands_.pending(Command::kill)) throw Cancelled();
         if (commands_.pending(Command::stopAndCheckpoint)) throw error;
-        if (commands_.take(Command::resume)) break;
+        if (commands_.pending(Command::resume)) {
+            if (before != RunState::paused) commands_.take(Command::resume);  // it asks for another try
+            break;
+        }
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
-    publishState(RunState::running);
+    publishState(before);
     writer_.retry();
 }
 
