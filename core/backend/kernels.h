@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 #include "core/backend/device.h"
 #include "core/tensor/tensor.h"
@@ -62,6 +64,13 @@ public:
 
     /// What the process holds of the device's memory before any of this is allocated: code, libraries, tables. About.
     virtual std::int64_t programBytes() const = 0;
+
+    /// The algorithms that were chosen by timing for what has run so far, as a text for usePlans() of a later run;
+    /// empty where nothing is chosen that way. They decide the last bits of results.
+    virtual std::string plans() const = 0;
+    /// Computes by these plans from now on, and times only what is not in them. False: they are of another machine or
+    /// damaged and nothing changes, so results may differ in their last bits.
+    virtual bool usePlans(std::string_view text) = 0;
 
     // --- gemm
     // ---------------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ void restoreCheckpoint(RunParts& parts, const std::filesystem::path& folder) {
     parts.state = trainerStateFromJson(readCheckpointState(folder));
     loadModelTensors(*parts.backend.device, *parts.model, *parts.optimizer, folder);
     parts.optimizer->setUpdates(parts.state.updates);
+    parts.otherPlans = !parts.backend.kernels->usePlans(readCheckpointPlans(folder));
     parts.loader = std::make_unique<StepLoader>(*parts.data.train, loaderSettings(parts.config), parts.state.position);
 }
 

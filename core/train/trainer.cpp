@@ -39,6 +39,7 @@ RunState Trainer::run() {
     if (!place_.resumed && parts_.state.step >= parts_.totalSteps)
         throw Error("run.nothing_left", {std::to_string(parts_.state.step), std::to_string(parts_.totalSteps)});
     publishState(RunState::running);
+    if (parts_.otherPlans) publishLog(static_cast<int>(LogLevel::warning), "train.other_plans");
     if (due("eval.steps") && parts_.state.evaluatedStep != parts_.state.step) runEvaluation();
     Boundary boundary = Boundary::goOn;
     while (parts_.state.step < parts_.totalSteps) {

@@ -1165,6 +1165,10 @@
         <source>Choose a card of the Ampere generation or later.</source>
         <translation>请选择 Ampere 或更新一代的显卡。</translation>
     </message>
+    <message>
+        <source>The checkpoint was made on another machine, so this run goes on nearly, but not exactly, as it would have there.</source>
+        <translation>该检查点是在另一台机器上生成的，因此本次运行会几乎（但不会完全）与在原机器上继续训练一致。</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>

@@ -12,6 +12,8 @@ public:
     explicit CpuKernels(int threads) : team_(threads) {}
 
     std::int64_t programBytes() const override;
+    std::string plans() const override { return {}; }
+    bool usePlans(std::string_view text) override { return text.empty(); }
 
     void gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
               const GemmEpilogue& epilogue, StreamId stream) override;

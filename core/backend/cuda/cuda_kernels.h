@@ -15,6 +15,8 @@ public:
     CudaKernels(std::shared_ptr<Context> context, Precision precision);
 
     std::int64_t programBytes() const override;
+    std::string plans() const override { return gemm_.plans(); }
+    bool usePlans(std::string_view text) override { return gemm_.usePlans(text); }
 
     void gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
               const GemmEpilogue& epilogue, StreamId stream) override;

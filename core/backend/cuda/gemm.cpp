@@ -4,7 +4,9 @@
 #include <bit>
 #include <limits>
 
+#include "core/backend/module.h"
 #include "core/base/error.h"
+#include "core/base/file.h"
 
 namespace attune::cuda {
 
@@ -44,6 +46,20 @@ float timeOf(const GemmPlan& plan, Context& context, const GemmProblem& problem,
     }
 }
 
+/// Everything that an algorithm's numbers, or their meaning, depend on.
+PlanMachine machineOf(const Context& context) {
+    cudaDeviceProp properties{};
+    ATTUNE_CUDA(cudaGetDeviceProperties(&properties, context.ordinal()));
+    int driver = 0;
+    ATTUNE_CUDA(cudaDriverGetVersion(&driver));
+    return {{"device", properties.name},
+            {"compute_capability", std::to_string(properties.major) + "." + std::to_string(properties.minor)},
+            {"processors", std::to_string(properties.multiProcessorCount)},
+            {"driver", std::to_string(driver)},
+            {"cublaslt", std::to_string(cublasLtGetVersion())},
+            {"module", std::to_string(backendModuleVersion)}};
+}
+
 }  // namespace
 
 void Gemm::run(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
@@ -78,12 +94,47 @@ void Gemm::run(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B
     plan(problem, call, stream).run(*context_, problem, call, stream);
 }
 
+bool Gemm::usePlans(std::string_view text) {
+    if (text.empty()) return true;
+    openPlans();
+    if (asked_->take(text) != TunedPlans::Taken::all) return false;
+    plans_.clear();  // made again from what is asked for
+    used_ = TunedPlans(machineOf(*context_));
+    return true;
+}
+
+void Gemm::openPlans() {
+    if (file_) return;
+    const PlanMachine machine = machineOf(*context_);
+    file_.emplace(cacheFolder() / "plans", machine);
+    asked_.emplace(machine);
+    used_.emplace(machine);
+}
+
+std::optional<GemmPlan> Gemm::knownPlan(const GemmProblem& problem, const std::string& name) {
+    for (const std::string* text : {asked_->find(name), file_->find(name)}) {
+        if (text == nullptr) continue;
+        if (std::optional<GemmPlan> plan = GemmPlan::fromText(*context_, problem, *text)) return plan;
+    }
+    return std::nullopt;
+}
+
 const GemmPlan& Gemm::plan(const GemmProblem& problem, const GemmCall& call, StreamId stream) {
     const auto found = plans_.find(problem);
     if (found != plans_.end()) return found->second;
     context_->activate();
+    openPlans();
+    const std::string name = toText(problem);
+    std::optional<GemmPlan> known = knownPlan(problem, name);
+    const GemmPlan& plan =
+        plans_.emplace(problem, known ? *std::move(known) : timedPlan(problem, call, stream)).first->second;
+    used_->set(name, plan.text());
+    return plan;
+}
+
+GemmPlan Gemm::timedPlan(const GemmProblem& problem, const GemmCall& call, StreamId stream) {
     const std::vector<GemmPlan> candidates = GemmPlan::candidates(*context_, problem, candidateCount);
-    if (isCapturing(context_->stream(stream))) return plans_.emplace(problem, candidates.front()).first->second;
+    if (isCapturing(context_->stream(stream))) return candidates.front();
 
     // Timed on the caller's memory: D is overwritten afterwards anyway. What must be added to stays as it is.
     GemmCall timed = call;
@@ -92,7 +143,7 @@ const GemmPlan& Gemm::plan(const GemmProblem& problem, const GemmCall& call, Str
         try {
             other = allocateDevice(problem.M * problem.ldD * sizeOf(problem.output));
         } catch (const Error&) {  // no memory to try in: the library's first choice
-            return plans_.emplace(problem, candidates.front()).first->second;
+            return candidates.front();
         }
         timed.D = other.get();
         ATTUNE_CUDA(cudaMemsetAsync(other.get(), 0,
@@ -107,7 +158,8 @@ const GemmPlan& Gemm::plan(const GemmProblem& problem, const GemmCall& call, Str
         least = time;
         best = i;
     }
-    return plans_.emplace(problem, candidates[best]).first->second;
+    file_->add(toText(problem), candidates[best].text());
+    return candidates[best];
 }
 
 }  // namespace attune::cuda

@@ -2,6 +2,9 @@
 
 #include <compare>
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/backend/cuda/context.h"
@@ -25,6 +28,9 @@ struct GemmProblem {
     auto operator<=>(const GemmProblem&) const = default;
 };
 
+/// All that distinguishes problems, for TunedPlans.
+std::string toText(const GemmProblem& problem);
+
 /// The pointers and factors of one product.
 struct GemmCall {
     float alpha = 1, beta = 0;
@@ -43,11 +49,21 @@ public:
     /// when there is none.
     static std::vector<GemmPlan> candidates(Context& context, const GemmProblem& problem, int count);
 
+    /// For TunedPlans: what text() says of a plan for the same problem, with the same library, is that plan. Null when
+    /// the text is of no plan, or the library cannot run it.
+    std::string text() const;
+    static std::optional<GemmPlan> fromText(Context& context, const GemmProblem& problem, std::string_view text);
+
     void run(Context& context, const GemmProblem& problem, const GemmCall& call, StreamId stream) const;
 
 private:
     enum class Epilogue { none, bias, gelu };
 
+    /// The epilogues with which a problem can be computed.
+    static std::vector<Epilogue> epilogues(const GemmProblem& problem);
+    /// Everything but the algorithm.
+    static GemmPlan described(const GemmProblem& problem, Epilogue epilogue);
+    void setBiasType(const GemmProblem& problem, bool castBias);
     static std::vector<GemmPlan> proposed(Context& context, const GemmProblem& problem, Epilogue epilogue, int count);
 
     Epilogue epilogue_ = Epilogue::none;
