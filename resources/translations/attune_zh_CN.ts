@@ -1925,6 +1925,14 @@
         <source>What computes. The CPU works everywhere and suits small models; an NVIDIA GPU is much faster.</source>
         <translation>用什么计算。CPU 到处可用，适合小模型；NVIDIA GPU 快得多。</translation>
     </message>
+    <message>
+        <source>Record steps</source>
+        <translation>录制训练步</translation>
+    </message>
+    <message>
+        <source>Records the work of a training step once and then starts it as one piece (CUDA graphs). Small batches are faster; the results have the same bits.</source>
+        <translation>将一个训练步的工作录制一次，之后整体启动（CUDA 图）。小批量会更快；结果逐位相同。</translation>
+    </message>
 </context>
 <context>
     <name>attune::AboutDialog</name>

@@ -10,13 +10,14 @@ namespace attune::cuda {
 namespace {
 
 constexpr int lanes = 32;
-constexpr int slices = 8;  // of the rows that a block reads, by different warps
+constexpr int slices = 8;      // of the rows that a block reads, by different warps
+constexpr int fewSlices = 32;  // where few rows are left
 
 /// Block (lanes, slices) sums rows [blockIdx.y · height, …) of lanes · V columns. The block's sums are assigned to
 /// out + blockIdx.y · N, or added to `out` when there is one block of rows.
-template <class T, int V, bool accumulate>
-__global__ void columnSums(std::int64_t rows, std::int64_t N, std::int64_t ld, std::int64_t height, const T* x,
-                           float* out) {
+template <class T, int V, int slices, bool accumulate>
+__global__ __launch_bounds__(lanes* slices) void columnSums(std::int64_t rows, std::int64_t N, std::int64_t ld,
+                                                            std::int64_t height, const T* x, float* out) {
     __shared__ float shared[slices][lanes * V];
     const std::int64_t column = (static_cast<std::int64_t>(blockIdx.x) * lanes + threadIdx.x) * V;
     const std::int64_t begin = blockIdx.y * height;
@@ -52,13 +53,15 @@ constexpr dim3 block(lanes, slices);
 
 }  // namespace
 
-void addColumnSums(const Launch& on, std::int64_t rows, std::int64_t N, std::int64_t ld, const float* partial,
-                   float* out) {
-    columnSums<float, 1, true><<<blocksFor(N, lanes), block, 0, on.stream>>>(rows, N, ld, rows, partial, out);
-    checkLaunch("addColumnSums");
+void reduceColumns(const Launch& on, std::int64_t rows, std::int64_t N, std::int64_t ld, const float* partial,
+                   float* out, Write write) {
+    const auto kernel =
+        write == Write::assign ? columnSums<float, 1, fewSlices, false> : columnSums<float, 1, fewSlices, true>;
+    kernel<<<blocksFor(N, lanes), dim3(lanes, fewSlices), 0, on.stream>>>(rows, N, ld, rows, partial, out);
+    checkLaunch("reduceColumns");
 }
 
-void biasBackward(const Launch& on, std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias) {
+void biasBackward(const Launch& on, std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, Write write) {
     ATTUNE_CHECK(dBias.dtype == DType::f32);
     auto* const partial = static_cast<float*>(on.scratch);
     std::int64_t splits = 0;
@@ -71,7 +74,7 @@ void biasBackward(const Launch& on, std::int64_t rows, std::int64_t N, ConstTens
             const std::int64_t height = (rows + splits - 1) / splits;
             splits = (rows + height - 1) / height;
             const dim3 grid(static_cast<unsigned>(columns), static_cast<unsigned>(splits));
-            columnSums<T, V, false><<<grid, block, 0, on.stream>>>(rows, N, N, height, dOut.as<T>(), partial);
+            columnSums<T, V, slices, false><<<grid, block, 0, on.stream>>>(rows, N, N, height, dOut.as<T>(), partial);
         };
         if (N % 8 == 0 && aligned16(dOut.data)) {
             launch(std::integral_constant<int, 8>{});
@@ -80,7 +83,7 @@ void biasBackward(const Launch& on, std::int64_t rows, std::int64_t N, ConstTens
         }
     });
     checkLaunch("biasBackward");
-    addColumnSums(on, splits, N, N, partial, dBias.as<float>());
+    reduceColumns(on, splits, N, N, partial, dBias.as<float>(), write);
 }
 
 }  // namespace attune::cuda

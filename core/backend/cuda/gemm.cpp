@@ -66,6 +66,9 @@ void Gemm::run(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B
                const GemmEpilogue& epilogue, StreamId stream) {
     if (shape.M <= 0 || shape.N <= 0) return;
     ATTUNE_CHECK(A.dtype == B.dtype && (!epilogue.preActivation || epilogue.preActivation.dtype == D.dtype));
+    ATTUNE_CHECK(!epilogue.slopeAt || (beta == 0 && !epilogue.bias && !epilogue.preActivation && shape.ldD == 0 &&
+                                       epilogue.slopeAt.dtype == D.dtype));
+    ATTUNE_CHECK(!epilogue.operandSums || (!shape.transposeB && shape.ldB == 0));
     const auto orDense = [](std::int64_t ld, std::int64_t dense) { return ld != 0 ? ld : dense; };
     const GemmCall call{.alpha = alpha,
                         .beta = beta,
@@ -73,7 +76,10 @@ void Gemm::run(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B
                         .B = B.data,
                         .D = D.data,
                         .bias = epilogue.bias.data,
-                        .preActivation = epilogue.preActivation.data};
+                        .preActivation = epilogue.preActivation.data,
+                        .slopeAt = epilogue.slopeAt.data,
+                        .columnSums = epilogue.columnSums.as<float>(),
+                        .operandSums = epilogue.operandSums.as<float>()};
     const GemmProblem problem{.M = shape.M,
                               .N = shape.N,
                               .K = shape.K,
@@ -89,7 +95,12 @@ void Gemm::run(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B
                               .biasType = epilogue.bias.dtype,
                               .activation = epilogue.activation,
                               .preActivation = static_cast<bool>(epilogue.preActivation),
-                              .alignment = alignmentOf({call.A, call.B, call.D, call.bias, call.preActivation}),
+                              .slope = static_cast<bool>(epilogue.slopeAt),
+                              .columnSums = static_cast<bool>(epilogue.columnSums),
+                              .addsColumnSums = epilogue.columnSums && epilogue.columnWrite == Write::accumulate,
+                              .operandSums = static_cast<bool>(epilogue.operandSums),
+                              .alignment = alignmentOf({call.A, call.B, call.D, call.bias, call.preActivation,
+                                                        call.slopeAt, call.columnSums, call.operandSums}),
                               .tf32 = tf32_ && A.dtype == DType::f32};
     plan(problem, call, stream).run(*context_, problem, call, stream);
 }
@@ -139,16 +150,20 @@ GemmPlan Gemm::timedPlan(const GemmProblem& problem, const GemmCall& call, Strea
     // Timed on the caller's memory: D is overwritten afterwards anyway. What must be added to stays as it is.
     GemmCall timed = call;
     DeviceMemory other;
-    if (problem.accumulate) {
+    if (problem.accumulate || problem.addsColumnSums) {
+        const std::int64_t sums = problem.N * static_cast<std::int64_t>(sizeof(float));
+        const std::int64_t bytes = (problem.M * problem.ldD * sizeOf(problem.output) + 255) / 256 * 256;
         try {
-            other = allocateDevice(problem.M * problem.ldD * sizeOf(problem.output));
+            other = allocateDevice(bytes + sums);
         } catch (const Error&) {  // no memory to try in: the library's first choice
             return candidates.front();
         }
+        ATTUNE_CUDA(cudaMemsetAsync(other.get(), 0, static_cast<std::size_t>(bytes + sums), context_->stream(stream)));
+        auto* const otherSums =
+            reinterpret_cast<float*>(static_cast<std::byte*>(static_cast<void*>(other.get())) + bytes);
         timed.D = other.get();
-        ATTUNE_CUDA(cudaMemsetAsync(other.get(), 0,
-                                    static_cast<std::size_t>(problem.M * problem.ldD * sizeOf(problem.output)),
-                                    context_->stream(stream)));
+        if (problem.columnSums) timed.columnSums = otherSums;
+        if (problem.operandSums) timed.operandSums = otherSums;
     }
     std::size_t best = 0;
     float least = std::numeric_limits<float>::infinity();

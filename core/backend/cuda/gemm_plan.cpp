@@ -4,6 +4,7 @@
 #include <charconv>
 #include <span>
 
+#include "core/backend/cuda/column_sums.h"
 #include "core/backend/cuda/elementwise.h"
 #include "core/base/error.h"
 
@@ -69,18 +70,49 @@ bool hasPass(const GemmProblem& problem) {
     return problem.activation != Activation::none || problem.preActivation;
 }
 
+/// What is left of an activation's backward after the product, or after the library has multiplied by the slope.
+void slopePass(const Launch& on, const GemmProblem& problem, const GemmCall& call, bool multiplied) {
+    const Tensor D{call.D, problem.output};
+    const Tensor sums{call.columnSums, DType::f32};
+    const Write write = problem.addsColumnSums ? Write::accumulate : Write::assign;
+    if (multiplied) {
+        if (problem.columnSums) biasBackward(on, problem.M, problem.N, D, sums, write);
+        return;
+    }
+    const ConstTensor pre{call.slopeAt, problem.output};
+    if (problem.columnSums)
+        return activationBackwardWithSums(on, problem.M, problem.N, problem.activation, pre, D, sums, write);
+    activationBackward(on, problem.M * problem.N, problem.activation, pre, D, D);
+}
+
 }  // namespace
 
 std::string toText(const GemmProblem& problem) {
     // Named one by one, so that a new member does not compile until it is here.
     const auto& [M, N, K, ldA, ldB, ldD, transposeA, transposeB, input, output, accumulate, bias, biasType, activation,
-                 preActivation, alignment, tf32] = problem;
+                 preActivation, slope, columnSums, addsColumnSums, operandSums, alignment, tf32] = problem;
     std::string text;
-    for (const std::int64_t number :
-         {M, N, K, ldA, ldB, ldD, std::int64_t{transposeA}, std::int64_t{transposeB}, static_cast<std::int64_t>(input),
-          static_cast<std::int64_t>(output), std::int64_t{accumulate}, std::int64_t{bias},
-          static_cast<std::int64_t>(biasType), static_cast<std::int64_t>(activation), std::int64_t{preActivation},
-          std::int64_t{alignment}, std::int64_t{tf32}}) {
+    for (const std::int64_t number : {M,
+                                      N,
+                                      K,
+                                      ldA,
+                                      ldB,
+                                      ldD,
+                                      std::int64_t{transposeA},
+                                      std::int64_t{transposeB},
+                                      static_cast<std::int64_t>(input),
+                                      static_cast<std::int64_t>(output),
+                                      std::int64_t{accumulate},
+                                      std::int64_t{bias},
+                                      static_cast<std::int64_t>(biasType),
+                                      static_cast<std::int64_t>(activation),
+                                      std::int64_t{preActivation},
+                                      std::int64_t{slope},
+                                      std::int64_t{columnSums},
+                                      std::int64_t{addsColumnSums},
+                                      std::int64_t{operandSums},
+                                      std::int64_t{alignment},
+                                      std::int64_t{tf32}}) {
         text += (text.empty() ? "" : " ") + std::to_string(number);
     }
     return text;
@@ -88,7 +120,9 @@ std::string toText(const GemmProblem& problem) {
 
 std::vector<GemmPlan::Epilogue> GemmPlan::epilogues(const GemmProblem& problem) {
     std::vector<Epilogue> result;
-    if (problem.activation == Activation::geluTanh) result.push_back(Epilogue::gelu);
+    if (problem.activation == Activation::geluTanh)
+        result.push_back(problem.slope ? Epilogue::geluSlope : Epilogue::gelu);
+    if (problem.operandSums) result.push_back(Epilogue::operandSums);
     result.push_back(problem.bias ? Epilogue::bias : Epilogue::none);
     return result;
 }
@@ -111,6 +145,14 @@ GemmPlan GemmPlan::described(const GemmProblem& problem, Epilogue epilogue) {
     if (epilogue == Epilogue::gelu) {
         set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE, geluEpilogue(problem));
         if (problem.preActivation) set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, problem.N);
+    }
+    if (epilogue == Epilogue::geluSlope) {
+        set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_EPILOGUE_DGELU);
+        set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, problem.N);
+    }
+    if (epilogue == Epilogue::operandSums) {  // the gradient comes first here
+        set(operation, CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_EPILOGUE_BGRADA);
+        set(operation, CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE, CUDA_R_32F);
     }
     return base;
 }
@@ -202,7 +244,15 @@ void GemmPlan::run(Context& context, const GemmProblem& problem, const GemmCall&
         }
         set(operation_.get(), CUBLASLT_MATMUL_DESC_BIAS_POINTER, bias);
     }
-    const bool pass = epilogue_ != Epilogue::gelu && hasPass(problem);
+    if (epilogue_ == Epilogue::geluSlope)
+        set(operation_.get(), CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, call.slopeAt);
+    // The library only overwrites: sums that are added to what is there go through the scratch memory.
+    const bool throughScratch = epilogue_ == Epilogue::operandSums && problem.accumulate;
+    if (epilogue_ == Epilogue::operandSums) {
+        set(operation_.get(), CUBLASLT_MATMUL_DESC_BIAS_POINTER,
+            throughScratch ? on.scratch : static_cast<void*>(call.operandSums));
+    }
+    const bool pass = !problem.slope && epilogue_ != Epilogue::gelu && hasPass(problem);
     void* result = call.D;
     if (problem.preActivation) {
         if (pass) {
@@ -215,6 +265,14 @@ void GemmPlan::run(Context& context, const GemmProblem& problem, const GemmCall&
                          &call.beta, result, result_.get(), result, result_.get(), &algorithm_, context.blasWorkspace(),
                          static_cast<std::size_t>(Context::blasWorkspaceBytes), on.stream),
           "cublasLtMatmul");
+    if (throughScratch) {
+        reduceColumns(on, 1, problem.N, problem.N, static_cast<const float*>(on.scratch), call.operandSums,
+                      Write::accumulate);
+    } else if (problem.operandSums && epilogue_ != Epilogue::operandSums) {
+        biasBackward(on, problem.K, problem.N, {call.B, problem.input}, {call.operandSums, DType::f32},
+                     problem.accumulate ? Write::accumulate : Write::assign);
+    }
+    if (problem.slope) slopePass(on, problem, call, epilogue_ == Epilogue::geluSlope);
     if (pass) {
         ATTUNE_CHECK(problem.preActivation || problem.ldD == problem.N);
         activationForward(on, problem.M, problem.N, problem.ldD, problem.activation, {result, problem.output},

@@ -22,6 +22,8 @@ struct GemmProblem {
     DType biasType = DType::f32;
     Activation activation = Activation::none;
     bool preActivation = false;
+    bool slope = false, columnSums = false, addsColumnSums = false;
+    bool operandSums = false;
     int alignment = 16;  // of all pointers, at most 16
     bool tf32 = false;
 
@@ -39,6 +41,9 @@ struct GemmCall {
     void* D = nullptr;
     const void* bias = nullptr;
     void* preActivation = nullptr;
+    const void* slopeAt = nullptr;
+    float* columnSums = nullptr;
+    float* operandSums = nullptr;
 };
 
 /// One way to compute a problem: a cublasLt operation with its algorithm and, where the library cannot apply the
@@ -57,7 +62,7 @@ public:
     void run(Context& context, const GemmProblem& problem, const GemmCall& call, StreamId stream) const;
 
 private:
-    enum class Epilogue { none, bias, gelu };
+    enum class Epilogue { none, bias, gelu, geluSlope, operandSums };
 
     /// The epilogues with which a problem can be computed.
     static std::vector<Epilogue> epilogues(const GemmProblem& problem);
