@@ -84,6 +84,9 @@ public:
     /// damaged and nothing changes, so results may differ in their last bits.
     virtual bool usePlans(std::string_view text) = 0;
 
+    /// Products of fewer rows, of a long matrix, leave the device idle in part; 1 where that does not matter.
+    virtual std::int64_t efficientRows() const = 0;
+
     // --- gemm
     // ---------------------------------------------------------------------------------------------------------------
     virtual void gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,

@@ -42,13 +42,13 @@ Gpt::Gpt(Backend& backend, const GptConfig& config, const RunShape& shape)
       inputMemory_(allocate(backend, sizes_.inputs)),
       inputs_(cutInputs(largestBatch(shape), shape.T, inputMemory_.data())),
       hostInputs_(*backend.device, largestBatch(shape), shape.T),
-      evaluation_(
-          cutEvaluationActivations(config, largestEvaluationBatch(shape) * shape.T, compute_.dtype, arena_.data())),
+      evaluation_(cutEvaluationActivations(config, largestEvaluationBatch(shape) * shape.T, compute_.dtype,
+                                           backend.kernels->efficientRows(), arena_.data())),
       layers_(makeGptLayers(compute_, config_, parameters_, memoryOf(master_, working_, gradient_))) {
     ATTUNE_CHECK(shape.precision != Precision::tf32 || backend.precision == Precision::tf32);
     if (shape.training) {
-        training_ =
-            cutTrainingActivations(config, shape.microBatch * shape.T, compute_.dtype, sizes_.workspace, arena_.data());
+        training_ = cutTrainingActivations(config, shape.microBatch * shape.T, compute_.dtype, sizes_.workspace,
+                                           backend.kernels->efficientRows(), arena_.data());
     }
     backend.device->fillZero(master_.data(), master_.bytes(), compute_.stream);
     masterChanged();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "tests/gpu/case.h"
@@ -67,7 +68,7 @@ void checkAdam(Bench& bench, std::int64_t count, AdamVariant variant, double squ
     const Array& parameter = c.changed("parameter", count, DType::f32);
     const Array& m = c.changed("m", count, DType::f32, 0.1f);
     const Array& v = c.changed("v", count, DType::f32, 0);
-    const Array& copy = c.changed("copy", count, DType::bf16);
+    const Array& copy = c.scratch(2 * count);
     const std::int64_t third = count / 12 * 4;
     const Array& spans = c.longs({third, 0, 2 * third, 1, count, 0});
     // The scalars are compared on the host below, by their members.
@@ -87,8 +88,20 @@ void checkAdam(Bench& bench, std::int64_t count, AdamVariant variant, double squ
         kernels.prepareUpdate(rule, inputs, state, 0);
         kernels.adamW(count, reinterpret_cast<const DecaySpan*>(spans.data<std::int64_t>(side)), 3, state,
                       parameter.data<float>(side), gradient.data<float>(side), m.data<float>(side), v.data<float>(side),
-                      copy.on(side), 0);
+                      {copy.data<void>(side), DType::bf16}, 0);
     });
+    // The copies are the new parameters rounded, or what was there.
+    const std::vector<std::byte> updated = parameter.download(Side::gpu);
+    const std::vector<std::byte> copied = copy.download(Side::gpu);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        float value = 0;
+        std::uint16_t bits = 0;
+        std::memcpy(&value, updated.data() + 4 * i, 4);
+        std::memcpy(&bits, copied.data() + 2 * i, 2);
+        if (bits == (std::isfinite(squares) ? toBf16(value) : 0xffff)) continue;
+        bench.fail("adamW", std::to_string(count), "a copy is not its parameter");
+        break;
+    }
     StepState states[2];
     for (const Side side : {Side::cpu, Side::gpu}) {
         const int i = side == Side::cpu ? 0 : 1;

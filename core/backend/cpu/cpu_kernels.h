@@ -12,6 +12,7 @@ public:
     explicit CpuKernels(int threads) : team_(threads) {}
 
     std::int64_t programBytes() const override;
+    std::int64_t efficientRows() const override { return 1; }
     std::string plans() const override { return {}; }
     bool usePlans(std::string_view text) override { return text.empty(); }
 

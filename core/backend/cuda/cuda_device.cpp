@@ -132,7 +132,10 @@ void CudaDevice::synchronize(StreamId stream) {
 
 std::unique_ptr<DeviceEvent> CudaDevice::makeEvent() {
     context_->activate();
-    return std::make_unique<Mark>(cuda::makeEvent());
+    cudaEvent_t event = nullptr;
+    // A thread that waits sleeps: there is always work behind what it waits for.
+    ATTUNE_CUDA(cudaEventCreateWithFlags(&event, cudaEventBlockingSync));
+    return std::make_unique<Mark>(Event(event));
 }
 
 void CudaDevice::record(DeviceEvent& event, StreamId stream) {

@@ -15,6 +15,7 @@ public:
     CudaKernels(std::shared_ptr<Context> context, Precision precision);
 
     std::int64_t programBytes() const override;
+    std::int64_t efficientRows() const override { return 4096; }
     std::string plans() const override { return gemm_.plans(); }
     bool usePlans(std::string_view text) override { return gemm_.usePlans(text); }
 

@@ -102,8 +102,7 @@ void normBackward(const Launch& on, std::int64_t rows, std::int64_t C, ConstTens
         });
     });
     checkLaunch("normBackward");
-    reduceColumns(on, blocks, C, 2 * C, partial, dGamma.as<float>(), write);
-    reduceColumns(on, blocks, C, 2 * C, partial + C, dBeta.as<float>(), write);
+    reduceColumnPair(on, blocks, C, partial, dGamma.as<float>(), dBeta.as<float>(), write);
 }
 
 }  // namespace attune::cuda
