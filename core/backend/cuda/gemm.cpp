@@ -12,8 +12,11 @@ namespace attune::cuda {
 
 namespace {
 
-constexpr int candidateCount = 8;
-constexpr int timedRuns = 3;
+constexpr int candidateCount = 16;  // of each epilogue
+constexpr int firstRuns = 2;
+// The fastest few of the first round are timed again for longer: what lies between them is little.
+constexpr std::size_t finalists = 4;
+constexpr int finalRuns = 8;
 
 int alignmentOf(std::initializer_list<const void*> pointers) {
     std::uintptr_t bits = 16;
@@ -28,19 +31,19 @@ bool isCapturing(cudaStream_t stream) {
 }
 
 /// Milliseconds of one product; infinite for a plan that fails.
-float timeOf(const GemmPlan& plan, Context& context, const GemmProblem& problem, const GemmCall& call,
-             StreamId stream) {
+float timeOf(const GemmPlan& plan, Context& context, const GemmProblem& problem, const GemmCall& call, StreamId stream,
+             int runs) {
     try {
         const Event begin = makeEvent();
         const Event end = makeEvent();
         plan.run(context, problem, call, stream);
         ATTUNE_CUDA(cudaEventRecord(begin.get(), context.stream(stream)));
-        for (int i = 0; i < timedRuns; ++i) plan.run(context, problem, call, stream);
+        for (int i = 0; i < runs; ++i) plan.run(context, problem, call, stream);
         ATTUNE_CUDA(cudaEventRecord(end.get(), context.stream(stream)));
         ATTUNE_CUDA(cudaEventSynchronize(end.get()));
         float milliseconds = 0;
         ATTUNE_CUDA(cudaEventElapsedTime(&milliseconds, begin.get(), end.get()));
-        return milliseconds / timedRuns;
+        return milliseconds / static_cast<float>(runs);
     } catch (const Error&) {
         return std::numeric_limits<float>::infinity();
     }
@@ -165,16 +168,21 @@ GemmPlan Gemm::timedPlan(const GemmProblem& problem, const GemmCall& call, Strea
         if (problem.columnSums) timed.columnSums = otherSums;
         if (problem.operandSums) timed.operandSums = otherSums;
     }
-    std::size_t best = 0;
-    float least = std::numeric_limits<float>::infinity();
-    for (std::size_t i = 0; i < candidates.size(); ++i) {
-        const float time = timeOf(candidates[i], *context_, problem, timed, stream);
-        if (time >= least) continue;
-        least = time;
-        best = i;
-    }
-    file_->add(toText(problem), candidates[best].text());
-    return candidates[best];
+    struct Timed {
+        float milliseconds;
+        const GemmPlan* plan;
+    };
+    std::vector<Timed> ranking;
+    for (const GemmPlan& plan : candidates)
+        ranking.push_back({timeOf(plan, *context_, problem, timed, stream, firstRuns), &plan});
+    const auto faster = [](const Timed& a, const Timed& b) { return a.milliseconds < b.milliseconds; };
+    std::ranges::stable_sort(ranking, faster);
+    ranking.resize(std::min(finalists, ranking.size()));
+    for (Timed& finalist : ranking)
+        finalist.milliseconds = timeOf(*finalist.plan, *context_, problem, timed, stream, finalRuns);
+    const GemmPlan& best = *std::ranges::min_element(ranking, faster)->plan;
+    file_->add(toText(problem), best.text());
+    return best;
 }
 
 }  // namespace attune::cuda

@@ -82,7 +82,8 @@ private slots:
         backend_.kernels->prepareUpdate({.weightDecay = 0.5}, &inputs, &state, 0);
         const DecaySpan spans[]{{4, 0}, {8, 1}, {12, 0}};
         backend_.kernels->adamW(12, spans, 3, &state, p.floats(), zero.floats(), m.floats(), v.floats(), {}, 0);
-        for (std::int64_t i = 0; i < 12; ++i) QCOMPARE(static_cast<float>(p[i]), static_cast<float>(before[i]) * (i / 4 == 1 ? 0.75f : 1.0f));
+        for (std::int64_t i = 0; i < 12; ++i)
+            QCOMPARE(static_cast<float>(p[i]), static_cast<float>(before[i]) * (i / 4 == 1 ? 0.75f : 1.0f));
     }
 
     void stepScalars() {
