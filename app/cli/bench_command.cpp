@@ -9,6 +9,7 @@
 #include "core/models/gpt.h"
 #include "core/optim/adamw.h"
 #include "core/telemetry/proc_files.h"
+#include "core/train/optimizer_step.h"
 #include "core/train/settings.h"
 
 namespace attune {
@@ -19,6 +20,7 @@ struct Options {
     std::string model = "gpt-cpu", precision = "fp32", device = "cpu";
     std::int64_t layers = 0, width = 0, heads = 0, vocab = 0, sequence = 0, batch = 0;  // 0: the model's
     std::int64_t steps = 30, threads = 0;
+    bool withoutGraphs = false;
 };
 
 /// Steps before the first measured one: caches fill and threads start.
@@ -65,19 +67,26 @@ double median(std::vector<double> values) {
     return *middle;
 }
 
-/// Milliseconds of each measured step: forward, backward, clipping and update, as a run does them.
-std::vector<double> timeSteps(Model& model, AdamW& optimizer, const MicroBatch& batch, std::int64_t steps) {
+/// Milliseconds of each measured step, from the end of the one before: forward, backward, clipping and update, as a run
+/// does them.
+std::vector<double> timeSteps(OptimizerSteps& steps, const MicroBatch& batch, std::int64_t count) {
+    const StepBatch stepBatch{.micro = {batch}, .lossTokens = batch.B * batch.T, .after = {}};
+    const CommandBox noCommands;
     std::vector<double> times;
-    for (std::int64_t step = 0; step < warmupSteps + steps; ++step) {
-        const auto start = std::chrono::steady_clock::now();
-        model.zeroGradients();
-        model.forward(batch, {.seed = 1, .step = static_cast<std::uint64_t>(step), .training = true},
-                      1.0f / static_cast<float>(batch.B * batch.T));
-        model.backward();
-        optimizer.step(1e-4, optimizer.gradientNorm(), 1.0);
-        const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
-        if (step >= warmupSteps) times.push_back(elapsed.count());
+    std::int64_t finished = 0;
+    auto last = std::chrono::steady_clock::now();
+    const auto finish = [&] {
+        steps.finish();
+        const auto now = std::chrono::steady_clock::now();
+        if (finished++ >= warmupSteps) times.push_back(std::chrono::duration<double, std::milli>(now - last).count());
+        last = now;
+    };
+    for (std::int64_t step = 0; step < warmupSteps + count; ++step) {
+        steps.submit(stepBatch, {.seed = 1, .step = static_cast<std::uint64_t>(step), .training = true}, 1e-4,
+                     noCommands);
+        while (steps.underWay() > 1 || steps.ready()) finish();
     }
+    while (steps.underWay() > 0) finish();
     return times;
 }
 
@@ -91,7 +100,8 @@ int bench(const Options& options, bool json) {
     model->initialise(1);
     AdamW optimizer(backend, *model, adamWSettings(config));
     const MicroBatch batch = randomBatch(shape.microBatch, shape.T, size.vocabSize);
-    const std::vector<double> times = timeSteps(*model, optimizer, batch, options.steps);
+    OptimizerSteps steps(*backend.device, *model, optimizer, 1.0, !options.withoutGraphs);
+    const std::vector<double> times = timeSteps(steps, batch, options.steps);
 
     const auto window = static_cast<std::ptrdiff_t>(std::min(windowSteps, times.size()));
     const double ms = median(times);
@@ -142,6 +152,7 @@ void addBenchCommand(Cli& cli) {
     size("--threads", options->threads, "Instead of all cores");
     command->add_option("--precision", options->precision)->capture_default_str();
     command->add_option("--device", options->device)->capture_default_str();
+    command->add_flag("--no-graphs", options->withoutGraphs, "Submit the work of a step piece by piece");
 }
 
 }  // namespace attune

@@ -5,6 +5,7 @@
 #include "app/session/edit_commands.h"
 #include "core/backend/registry.h"
 #include "core/data/corpus.h"
+#include "core/text/tokenizer.h"
 #include "core/train/check_device.h"
 #include "core/train/settings.h"
 
@@ -26,10 +27,12 @@ bool anyError(const std::vector<Problem>& problems) {
                        [](const Problem& problem) { return problem.severity == Problem::Severity::error; });
 }
 
-/// Nothing when the device's part of the program is not there: checkDevice says so.
+/// Nothing when the device's part of the program or the tokenizer is not there: the checks say so.
 std::optional<MemoryPlan> planOf(const ExperimentConfig& config) {
     try {
-        return planRun(config);
+        return planRun(config, config.text("tokenizer.kind") == "load"
+                                   ? loadTokenizer(config.text("tokenizer.path"))->vocabSize()
+                                   : 0);
     } catch (const Error&) {
         return std::nullopt;
     }

@@ -63,6 +63,9 @@ void RunControl::branch(RunId id, std::int64_t step) {
     const RunRecord* run = session_->records()->run(id);
     if (run == nullptr) return;
     RunRequest request = requestFor(*run);
+    // With the experiment's settings as they are now: with its own a run would only do the same again.
+    if (const ExperimentRecord* experiment = session_->records()->experiment(run->experiment))
+        request.config = configFromJson(experiment->configJson);
     request.branchFrom = id;
     request.branchStep = step;
     launch(request, id);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 
 namespace attune {
 
@@ -28,6 +29,12 @@ public:
     virtual ~Graph() = default;
 };
 
+/// A place in a stream's work.
+class DeviceEvent {
+public:
+    virtual ~DeviceEvent() = default;
+};
+
 /// Memory, copies and order of work of one device. One trainer thread uses a Device at a time. Errors:
 /// device.out_of_memory {needed, free}, device.failed {call, text}.
 class Device {
@@ -49,9 +56,36 @@ public:
     virtual void fillZero(void* device, std::int64_t bytes, StreamId stream) = 0;
     virtual void synchronize(StreamId stream) = 0;
 
+    virtual std::unique_ptr<DeviceEvent> makeEvent() = 0;
+    /// The event's place is behind what was submitted to the stream. Not inside capture().
+    virtual void record(DeviceEvent& event, StreamId stream) = 0;
+    /// Whether the work before an event is done (true when it never was recorded), and waiting for it.
+    virtual bool done(const DeviceEvent& event) = 0;
+    virtual void wait(const DeviceEvent& event) = 0;
+    /// Time between two events whose work is done.
+    virtual double milliseconds(const DeviceEvent& from, const DeviceEvent& to) = 0;
+
     /// Records what `work` submits. On the CPU it keeps the function and launch() calls it.
     virtual std::unique_ptr<Graph> capture(std::function<void()> work, StreamId stream) = 0;
     virtual void launch(Graph& graph, StreamId stream) = 0;
+};
+
+/// Owns pinned host memory.
+class PinnedBuffer {
+public:
+    PinnedBuffer() = default;
+    PinnedBuffer(Device& device, std::int64_t bytes) : device_(&device), data_(device.allocatePinned(bytes)) {}
+    ~PinnedBuffer() {
+        if (data_ != nullptr) device_->freePinned(data_);
+    }
+    PinnedBuffer(PinnedBuffer&& other) noexcept : device_(other.device_), data_(std::exchange(other.data_, nullptr)) {}
+    PinnedBuffer& operator=(PinnedBuffer&&) = delete;
+
+    std::byte* data() const noexcept { return static_cast<std::byte*>(data_); }
+
+private:
+    Device* device_ = nullptr;
+    void* data_ = nullptr;
 };
 
 /// Owns one device allocation.

@@ -7,9 +7,10 @@
 
 namespace attune {
 
-/// Philox's key for a site (and head).
+/// Philox's key for a site (and head). Runs where the step is.
 constexpr std::uint64_t dropoutSeed(const DropoutKey& key, std::uint32_t head) noexcept {
-    return mixSeed(mixSeed(key.seed, key.step), (std::uint64_t{key.site} << 32) | head);
+    const std::uint64_t step = key.stepOnDevice != nullptr ? *key.stepOnDevice : key.step;
+    return mixSeed(mixSeed(key.seed, step), (std::uint64_t{key.site} << 32) | head);
 }
 
 /// The four draws for elements 4·quad … 4·quad + 3 of row `t` of sample `sample` at a dropout site. Attention: row t is

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 #include "core/backend/device.h"
+#include "core/backend/step_state.h"
 #include "core/tensor/tensor.h"
 
 namespace attune {
@@ -14,6 +17,18 @@ namespace attune {
 
 enum class Activation { none, geluTanh, geluErf };
 
+/// Whether a gradient overwrites what is there or is added to it.
+enum class Write : std::uint8_t { assign, accumulate };
+
+/// A factor, of which a part may lie in device memory: value · (onDevice ? *onDevice : 1).
+struct Factor {
+    float value = 0;
+    const float* onDevice = nullptr;
+
+    Factor(float known) : value(known) {}  // implicit: most factors are plain numbers
+    Factor(float known, const float* rest) : value(known), onDevice(rest) {}
+};
+
 /// D(M, N) = alpha · op(A) · op(B) + beta · D, then the epilogue. op(A) is (M, K), op(B) is (K, N).
 struct GemmShape {
     std::int64_t M = 0, N = 0, K = 0;
@@ -23,9 +38,18 @@ struct GemmShape {
 };
 
 struct GemmEpilogue {
-    ConstTensor bias;                          // (N) f32 or compute dtype, optional; added before the activation
+    ConstTensor bias = {};                     // (N) f32 or compute dtype, optional; added before the activation
     Activation activation = Activation::none;  // applied to the biased product
-    Tensor preActivation;  // (M, N), optional: the biased product before the activation (for backward)
+    Tensor preActivation = {};  // (M, N), optional: the biased product before the activation (for backward)
+    // Backward of an activation, without bias and preActivation and with beta = 0: (M, N) dense, of D's type, optional.
+    // The product is multiplied by activation'(slopeAt). Then columnSums (N) f32, optional, gets the column sums of D
+    // as it is stored: the gradient of the bias before the activation.
+    ConstTensor slopeAt = {};
+    Tensor columnSums = {};
+    Write columnWrite = Write::assign;
+    // Where B (K, N) is a gradient and D that of a weight: (N) f32, optional, gets the column sums of B, the gradient
+    // of the bias, written as D is (beta = 0: assign).
+    Tensor operandSums = {};
 };
 
 /// Draws of one dropout site: keyed by (seed, step, site, sample, position) so that any backend, batch split and
@@ -33,6 +57,7 @@ struct GemmEpilogue {
 struct DropoutKey {
     std::uint64_t seed = 0;
     std::uint64_t step = 0;
+    const std::uint64_t* stepOnDevice = nullptr;  // device memory, optional: read instead of step
     std::uint32_t site = 0;
     float probability = 0;                      // 0: no dropout
     const std::int64_t* sampleIndex = nullptr;  // (B) device memory
@@ -45,23 +70,22 @@ struct AttentionShape {
     float scale = 0;                        // usually 1/√headDim
 };
 
-/// Everything AdamW needs beside the four flat arrays. Formula: torch.optim.AdamW (engine_peers.md §c.3), or a named
-/// variant.
-enum class AdamVariant { adamW, adamWHuggingFaceLegacy, adamBertGoogle };
-struct AdamStep {
-    AdamVariant variant = AdamVariant::adamW;
-    double learningRate = 0, beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8,
-           weightDecay = 0;   // double: 1 − beta2 keeps its digits
-    std::int64_t t = 1;       // number of this update, from 1
-    float gradientScale = 1;  // gradients are multiplied by it first (clipping)
-};
-
 class Kernels {
 public:
     virtual ~Kernels() = default;
 
     /// What the process holds of the device's memory before any of this is allocated: code, libraries, tables. About.
     virtual std::int64_t programBytes() const = 0;
+
+    /// The algorithms that were chosen by timing for what has run so far, as a text for usePlans() of a later run;
+    /// empty where nothing is chosen that way. They decide the last bits of results.
+    virtual std::string plans() const = 0;
+    /// Computes by these plans from now on, and times only what is not in them. False: they are of another machine or
+    /// damaged and nothing changes, so results may differ in their last bits.
+    virtual bool usePlans(std::string_view text) = 0;
+
+    /// Products of fewer rows, of a long matrix, leave the device idle in part; 1 where that does not matter.
+    virtual std::int64_t efficientRows() const = 0;
 
     // --- gemm
     // ---------------------------------------------------------------------------------------------------------------
@@ -70,8 +94,9 @@ public:
     /// Memory that the backend itself takes for such a product, beside its operands; one piece serves all products of
     /// a stream.
     virtual std::int64_t gemmWorkspaceBytes(const GemmShape& shape, DType A, DType B, DType D) const = 0;
-    /// dBias (N) f32 += column sums of dOut (rows, N).
-    virtual void biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, StreamId stream) = 0;
+    /// dBias (N) f32 gets the column sums of dOut (rows, N).
+    virtual void biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, Write write,
+                              StreamId stream) = 0;
 
     // --- norm
     // ---------------------------------------------------------------------------------------------------------------
@@ -80,11 +105,11 @@ public:
     virtual void residualNormForward(std::int64_t rows, std::int64_t C, float epsilon, ConstTensor x,
                                      ConstTensor branch, ConstTensor gamma, ConstTensor beta, Tensor residual,
                                      Tensor out, Tensor mean, Tensor rstd, StreamId stream) = 0;
-    /// dResidual (rows, C) += d LayerNorm; dGamma, dBeta (C) f32 accumulate. `residual` is the forward's output of that
+    /// dResidual (rows, C) += d LayerNorm; dGamma, dBeta (C) f32 get theirs. `residual` is the forward's output of that
     /// name.
     virtual void normBackward(std::int64_t rows, std::int64_t C, ConstTensor dOut, ConstTensor residual,
                               ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma,
-                              Tensor dBeta, StreamId stream) = 0;
+                              Tensor dBeta, Write write, StreamId stream) = 0;
     /// out = (residual − mean) · rstd · gamma + beta again, bit for bit as the forward wrote it (recomputation).
     /// Assign.
     virtual void normRecompute(std::int64_t rows, std::int64_t C, ConstTensor residual, ConstTensor gamma,
@@ -110,10 +135,10 @@ public:
     // --- loss
     // ---------------------------------------------------------------------------------------------------------------
     /// logits (rows, Vp) with V real columns; targets (rows) i32, negative = no loss. Adds Σ −log softmax to lossSum
-    /// (1) f64. When dScale ≠ 0 the logits become dScale · (softmax − onehot), 0 in padded columns and ignored rows.
-    /// rowLoss (rows) f32 optional, assign.
+    /// (1) f64. When dScale.value ≠ 0 the logits become dScale · (softmax − onehot), 0 in padded columns and ignored
+    /// rows. rowLoss (rows) f32 optional, assign.
     virtual void softmaxCrossEntropy(std::int64_t rows, std::int64_t V, std::int64_t Vp, Tensor logits,
-                                     const std::int32_t* targets, float dScale, double* lossSum, Tensor rowLoss,
+                                     const std::int32_t* targets, Factor dScale, double* lossSum, Tensor rowLoss,
                                      StreamId stream) = 0;
 
     // --- embedding
@@ -142,9 +167,19 @@ public:
 
     // --- optimizer and reduce
     // -----------------------------------------------------------------------------------------------
-    /// parameters, m, v (count) f32 updated in place from gradients (count) f32. One decay for the whole span.
-    virtual void adamW(std::int64_t count, const AdamStep& step, float* parameters, const float* gradients, float* m,
-                       float* v, StreamId stream) = 0;
+    // Step inputs and state are in device memory.
+    /// Before each micro-batch: lossSum 0. Before the first one of a step (assign) squares and the losses before too,
+    /// and the gradient's factor is made; before a later one its predecessor's loss is put to the losses before.
+    virtual void beginMicroBatch(Write write, const StepInputs* inputs, StepState* state, StreamId stream) = 0;
+    /// From the losses and squares: the report, and the coefficients of the update. A loss or norm that is not finite
+    /// skips it: report.updates stays, and adamW changes nothing.
+    virtual void prepareUpdate(const AdamRule& rule, const StepInputs* inputs, StepState* state, StreamId stream) = 0;
+    /// parameters, m, v (count) f32 in place from gradients (count) f32 by the state's coefficients; spans (spanCount)
+    /// device memory end at multiples of 4, the last at count. working (count) 16 bit, optional, gets the parameters
+    /// rounded.
+    virtual void adamW(std::int64_t count, const DecaySpan* spans, std::int64_t spanCount, const StepState* state,
+                       float* parameters, const float* gradients, float* m, float* v, Tensor working,
+                       StreamId stream) = 0;
     /// sum (1) f64 += Σ x²; x f32. Fixed order.
     virtual void sumOfSquares(std::int64_t count, const float* x, double* sum, StreamId stream) = 0;
 };

@@ -6,7 +6,7 @@ namespace attune {
 
 /// Raised with every change of the headers that the loadable backends share with the engine: device.h, kernels.h,
 /// registry.h and what they include.
-constexpr int backendModuleVersion = 2;
+constexpr int backendModuleVersion = 3;
 
 /// What a loadable backend (libattune_cuda.so) exports under `backendModuleSymbol`. `version` is looked at first; when
 /// it differs, nothing else is.

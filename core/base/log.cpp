@@ -52,8 +52,13 @@ void log(LogLevel level, std::string_view text) noexcept {
 std::filesystem::path openLog(const std::filesystem::path& folder, bool toStderr) {
     const std::filesystem::path path = folder / "attune.log";
     std::vector<spdlog::sink_ptr> sinks;
-    sinks.push_back(std::make_shared<spdlog::sinks::rotating_file_sink_mt>(path.string(), 2 << 20, 5));
-    if (toStderr) {
+    bool writable = true;
+    try {
+        sinks.push_back(std::make_shared<spdlog::sinks::rotating_file_sink_mt>(path.string(), 2 << 20, 5));
+    } catch (const spdlog::spdlog_ex&) {  // a home that cannot be written is no reason not to work
+        writable = false;
+    }
+    if (toStderr || !writable) {
         sinks.push_back(std::make_shared<spdlog::sinks::stderr_sink_mt>());
         sinks.back()->set_level(spdlog::level::warn);
     }
@@ -61,7 +66,7 @@ std::filesystem::path openLog(const std::filesystem::path& folder, bool toStderr
     made->flush_on(spdlog::level::info);
     const std::lock_guard lock(loggerMutex());
     logger() = std::move(made);
-    return path;
+    return writable ? path : std::filesystem::path();
 }
 
 }  // namespace attune

@@ -53,6 +53,15 @@ std::span<const Field> deviceFields() {
          .nullable = true,
          .group = "device",
          .enabledIf = "device.name=cpu"},
+        {.key = "device.graphs",
+         .type = FieldType::flag,
+         .label = ATTUNE_TR("Schema", "Record steps"),
+         .help = ATTUNE_TR("Schema",
+                           "Records the work of a training step once and then starts it as one piece (CUDA graphs). "
+                           "Small batches are faster; the results have the same bits."),
+         .defaultValue = true,
+         .group = "device",
+         .enabledIf = "device.name=cuda"},
     });
     return fields;
 }

@@ -23,10 +23,10 @@ public:
         return {.qkv = values(3 * config_.nEmbd), .out = values(config_.nEmbd), .logSumExp = floats(config_.nHead)};
     }
     /// (rows, 4C), or more where a chunk of logits must fit over it.
-    Tensor wideOrLogits(GptActivations& activations) {
+    Tensor wideOrLogits(GptActivations& activations, std::int64_t logitRows) {
         const auto bytes = [&](std::int64_t rows, DType dtype) { return rows * config_.paddedVocab() * sizeOf(dtype); };
-        const std::int64_t eighth = (rows_ + mostLogitChunks - 1) / mostLogitChunks;
-        const std::int64_t chunk = (eighth + logitRowStep - 1) / logitRowStep * logitRowStep;
+        const std::int64_t wanted = std::max(logitRows, (rows_ + mostLogitChunks - 1) / mostLogitChunks);
+        const std::int64_t chunk = (wanted + logitRowStep - 1) / logitRowStep * logitRowStep;
         activations.logitsBytes =
             std::max({rows_ * 4 * config_.nEmbd * sizeOf(dtype_), bytes(std::min(rows_, chunk), dtype_),
                       bytes(std::min(rows_, logitRowStep), DType::f32)});
@@ -45,7 +45,7 @@ private:
 }  // namespace
 
 GptActivations cutTrainingActivations(const GptConfig& config, std::int64_t rows, DType dtype,
-                                      std::int64_t workspaceBytes, void* base) {
+                                      std::int64_t workspaceBytes, std::int64_t logitRows, void* base) {
     const std::int64_t C = config.nEmbd;
     Cut cut(config, rows, dtype, base);
     GptActivations result;
@@ -59,14 +59,17 @@ GptActivations cutTrainingActivations(const GptConfig& config, std::int64_t rows
     }
     result.finalResidual = cut.values(C);
     result.finalNorm = cut.statistics();
-    result.scratch = {
-        .normed = cut.values(C), .branch = cut.values(C), .dResidual = cut.values(C), .wide = cut.wideOrLogits(result)};
+    result.scratch = {.normed = cut.values(C),
+                      .branch = cut.values(C),
+                      .dResidual = cut.values(C),
+                      .wide = cut.wideOrLogits(result, logitRows)};
     result.scratch.workspace = cut.arena().takeBytes(workspaceBytes);
     result.bytes = cut.arena().used();
     return result;
 }
 
-GptActivations cutEvaluationActivations(const GptConfig& config, std::int64_t rows, DType dtype, void* base) {
+GptActivations cutEvaluationActivations(const GptConfig& config, std::int64_t rows, DType dtype, std::int64_t logitRows,
+                                        void* base) {
     const std::int64_t C = config.nEmbd;
     Cut cut(config, rows, dtype, base);
     GptActivations result;
@@ -77,7 +80,7 @@ GptActivations cutEvaluationActivations(const GptConfig& config, std::int64_t ro
                                      .norm1 = result.finalNorm,
                                      .norm2 = result.finalNorm,
                                      .attention = cut.attention(),
-                                     .mlp = {.pre = {}, .hidden = cut.wideOrLogits(result)}};
+                                     .mlp = {.pre = {}, .hidden = cut.wideOrLogits(result, logitRows)}};
     result.blocks.assign(static_cast<std::size_t>(config.nLayer), shared);
     result.scratch.normed = cut.values(C);
     result.scratch.branch = cut.values(C);

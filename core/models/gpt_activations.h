@@ -41,10 +41,12 @@ struct GptActivations {
     std::int64_t bytes = 0;  // of the whole
 };
 
-/// `base` null: counts only. `workspaceBytes`: of attention backward (training).
+/// `base` null: counts only. `workspaceBytes`: of attention backward (training). `logitRows`: so many rows of logits
+/// fit at least (Kernels::efficientRows).
 GptActivations cutTrainingActivations(const GptConfig& config, std::int64_t rows, DType dtype,
-                                      std::int64_t workspaceBytes, void* base);
-GptActivations cutEvaluationActivations(const GptConfig& config, std::int64_t rows, DType dtype, void* base);
+                                      std::int64_t workspaceBytes, std::int64_t logitRows, void* base);
+GptActivations cutEvaluationActivations(const GptConfig& config, std::int64_t rows, DType dtype, std::int64_t logitRows,
+                                        void* base);
 
 /// Products with a multiple of so many rows run fastest, and fewer rows are slow.
 constexpr std::int64_t logitRowStep = 128;

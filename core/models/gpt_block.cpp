@@ -26,16 +26,16 @@ ConstTensor GptBlock::branchGradient(const GptPass& pass, const Dropout& dropout
 
 void GptBlock::backward(const GptPass& pass, const GptBlockActivations& saved, const GptScratch& scratch) const {
     const std::int64_t rows = pass.rows();
-    layers_.mlp.backwardToHidden(rows, branchGradient(pass, mlpOutput_, scratch), saved.mlp, scratch.wide);
+    layers_.mlp.backwardToHidden(rows, branchGradient(pass, mlpOutput_, scratch), saved.mlp, scratch.wide, pass.write);
     layers_.norm2.recompute(rows, saved.residual2, saved.norm2, scratch.normed);
-    layers_.mlp.backwardToInput(rows, scratch.normed, scratch.wide, scratch.branch);
-    layers_.norm2.backward(rows, scratch.branch, saved.residual2, saved.norm2, scratch.dResidual);
+    layers_.mlp.backwardToInput(rows, scratch.normed, scratch.wide, scratch.branch, pass.write);
+    layers_.norm2.backward(rows, scratch.branch, saved.residual2, saved.norm2, scratch.dResidual, pass.write);
 
     layers_.attention.backwardToQkv(pass.B, pass.T, pass.draw, branchGradient(pass, attentionOutput_, scratch),
-                                    saved.attention, scratch.normed, scratch.wide, scratch.workspace);
+                                    saved.attention, scratch.normed, scratch.wide, scratch.workspace, pass.write);
     layers_.norm1.recompute(rows, saved.residual1, saved.norm1, scratch.normed);
-    layers_.attention.backwardToInput(rows, scratch.normed, scratch.wide, scratch.branch);
-    layers_.norm1.backward(rows, scratch.branch, saved.residual1, saved.norm1, scratch.dResidual);
+    layers_.attention.backwardToInput(rows, scratch.normed, scratch.wide, scratch.branch, pass.write);
+    layers_.norm1.backward(rows, scratch.branch, saved.residual1, saved.norm1, scratch.dResidual, pass.write);
 }
 
 void GptBlock::decode(std::int64_t n, std::int64_t B, std::int64_t capacity, const std::int32_t* positions,

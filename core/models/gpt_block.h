@@ -8,6 +8,7 @@ namespace attune {
 struct GptPass {
     std::int64_t B = 0, T = 0;
     DropoutDraw draw;
+    Write write = Write::accumulate;  // of the gradients
 
     std::int64_t rows() const noexcept { return B * T; }
 };

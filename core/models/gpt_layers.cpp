@@ -43,7 +43,7 @@ public:
                  .attention = {compute_, linear(layer, "attn.c_attn"), linear(layer, "attn.c_proj"), config_.nHead,
                                config_.headDim(), probabilities},
                  .norm2 = norm(layer, "ln_2"),
-                 .mlp = {compute_, linear(layer, "mlp.c_fc"), linear(layer, "mlp.c_proj")}},
+                 .mlp = {linear(layer, "mlp.c_fc"), linear(layer, "mlp.c_proj")}},
                 config_.nEmbd,
                 {dropout_sites::attentionOutput(layer), config_.residualDropout},
                 {dropout_sites::mlpOutput(layer), config_.residualDropout}};

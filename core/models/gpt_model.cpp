@@ -41,13 +41,14 @@ Gpt::Gpt(Backend& backend, const GptConfig& config, const RunShape& shape)
       arena_(allocate(backend, sizes_.arena)),
       inputMemory_(allocate(backend, sizes_.inputs)),
       inputs_(cutInputs(largestBatch(shape), shape.T, inputMemory_.data())),
-      evaluation_(
-          cutEvaluationActivations(config, largestEvaluationBatch(shape) * shape.T, compute_.dtype, arena_.data())),
+      hostInputs_(*backend.device, largestBatch(shape), shape.T),
+      evaluation_(cutEvaluationActivations(config, largestEvaluationBatch(shape) * shape.T, compute_.dtype,
+                                           backend.kernels->efficientRows(), arena_.data())),
       layers_(makeGptLayers(compute_, config_, parameters_, memoryOf(master_, working_, gradient_))) {
     ATTUNE_CHECK(shape.precision != Precision::tf32 || backend.precision == Precision::tf32);
     if (shape.training) {
-        training_ =
-            cutTrainingActivations(config, shape.microBatch * shape.T, compute_.dtype, sizes_.workspace, arena_.data());
+        training_ = cutTrainingActivations(config, shape.microBatch * shape.T, compute_.dtype, sizes_.workspace,
+                                           backend.kernels->efficientRows(), arena_.data());
     }
     backend.device->fillZero(master_.data(), master_.bytes(), compute_.stream);
     masterChanged();
@@ -65,25 +66,22 @@ void Gpt::zeroGradients() {
 }
 
 void Gpt::upload(const MicroBatch& batch, bool withTargets, bool withSamples) {
-    const std::int64_t rows = batch.B * batch.T;
-    const auto copy = [&](void* to, const auto& values, std::int64_t count) {
-        ATTUNE_CHECK(static_cast<std::int64_t>(values.size()) == count);
-        backend_.device->copyToDevice(to, values.data(), count * static_cast<std::int64_t>(sizeof(values[0])),
-                                      compute_.stream);
-    };
+    ATTUNE_CHECK(batch.B >= 1 && batch.B <= largestBatch(shape_) && batch.T >= 1 && batch.T <= shape_.T);
     checkTokens(batch.ids, config_.vocabSize);
-    copy(inputs_.ids, batch.ids, rows);
     if (withTargets) {
         const auto largest = std::ranges::max_element(batch.targets);
         if (largest != batch.targets.end() && *largest >= config_.vocabSize)
             checkTokens({&*largest, 1}, config_.vocabSize);
-        copy(inputs_.targets, batch.targets, rows);
     }
-    if (withSamples) copy(inputs_.sampleIndex, batch.sampleIndex, batch.B);
+    ++passes_;
+    hostInputs_.copy(batch,
+                     {.ids = inputs_.ids,
+                      .targets = withTargets ? inputs_.targets : nullptr,
+                      .sampleIndex = withSamples ? inputs_.sampleIndex : nullptr},
+                     compute_.stream);
 }
 
 void Gpt::runBlocks(const GptPass& pass, const GptActivations& activations) {
-    ++passes_;
     const GptScratch& scratch = activations.scratch;
     Tensor residual = activations.blocks.front().residual1;
     Tensor branch;
@@ -97,20 +95,37 @@ void Gpt::runBlocks(const GptPass& pass, const GptActivations& activations) {
                               activations.finalNorm);
 }
 
+void Gpt::runForward(const GptPass& pass, const GptActivations& activations, Factor dScale, double* lossSum) {
+    runBlocks(pass, activations);
+    const std::int64_t chunk = logitChunkRows(config_, activations, pass.rows(), compute_.dtype);
+    layers_.head.loss(pass.rows(), activations.scratch.normed, inputs_.targets, dScale, activations.logits, chunk,
+                      lossSum, activations.scratch.branch, pass.write);
+}
+
+void Gpt::runBackward(const GptPass& pass) {
+    const GptScratch& scratch = training_.scratch;
+    backend_.device->fillZero(scratch.dResidual.data, pass.rows() * config_.nEmbd * sizeOf(compute_.dtype),
+                              compute_.stream);
+    layers_.finalNorm.backward(pass.rows(), scratch.branch, training_.finalResidual, training_.finalNorm,
+                               scratch.dResidual, pass.write);
+    for (std::size_t layer = layers_.blocks.size(); layer-- > 0;)
+        layers_.blocks[layer].backward(pass, training_.blocks[layer], scratch);
+    if (pass.write == Write::assign) {  // the token table has the loss head's gradient already
+        const Parameter& positions = parameters_.table[parameters_.find(-1, "wpe.weight")];
+        backend_.device->fillZero(gradient() + positions.offset, positions.count * sizeOf(DType::f32), compute_.stream);
+    }
+    layers_.embedding.backward(pass.B, pass.T, pass.draw, inputs_.ids, scratch.dResidual);
+}
+
 double Gpt::forward(const MicroBatch& batch, const StepKey& key, float dScale) {
     const bool training = key.training || dScale != 0;
     ATTUNE_CHECK(!training || shape_.training);
-    ATTUNE_CHECK(batch.B >= 1 && batch.B <= (training ? shape_.microBatch : largestEvaluationBatch(shape_)) &&
-                 batch.T >= 1 && batch.T <= shape_.T);
+    ATTUNE_CHECK(batch.B <= (training ? shape_.microBatch : largestEvaluationBatch(shape_)));
     upload(batch, true, key.training);
-    const GptPass pass{batch.B, batch.T, {key.seed, key.step, inputs_.sampleIndex, key.training}};
-    const GptActivations& activations = training ? training_ : evaluation_;
+    const GptPass pass{batch.B, batch.T, {key.seed, key.step, nullptr, inputs_.sampleIndex, key.training}};
     pass_ = dScale != 0 ? pass : GptPass{};
-    runBlocks(pass, activations);
     backend_.device->fillZero(inputs_.lossSum, sizeof(double), compute_.stream);
-    const std::int64_t chunk = logitChunkRows(config_, activations, pass.rows(), compute_.dtype);
-    layers_.head.loss(pass.rows(), activations.scratch.normed, inputs_.targets, dScale, activations.logits, chunk,
-                      inputs_.lossSum, activations.scratch.branch);
+    runForward(pass, training ? training_ : evaluation_, dScale, inputs_.lossSum);
     double loss = 0;
     backend_.device->copyToHost(&loss, inputs_.lossSum, sizeof(double), compute_.stream);
     backend_.device->synchronize(compute_.stream);
@@ -119,21 +134,29 @@ double Gpt::forward(const MicroBatch& batch, const StepKey& key, float dScale) {
 
 void Gpt::backward() {
     ATTUNE_CHECK(pass_.B > 0);
-    const GptScratch& scratch = training_.scratch;
-    backend_.device->fillZero(scratch.dResidual.data, pass_.rows() * config_.nEmbd * sizeOf(compute_.dtype),
-                              compute_.stream);
-    layers_.finalNorm.backward(pass_.rows(), scratch.branch, training_.finalResidual, training_.finalNorm,
-                               scratch.dResidual);
-    for (std::size_t layer = layers_.blocks.size(); layer-- > 0;)
-        layers_.blocks[layer].backward(pass_, training_.blocks[layer], scratch);
-    layers_.embedding.backward(pass_.B, pass_.T, pass_.draw, inputs_.ids, scratch.dResidual);
+    runBackward(pass_);
     pass_ = {};
+}
+
+GptPass Gpt::passOf(const StepPass& step) const noexcept {
+    return {step.B, step.T, {step.seed, 0, &step.inputs->step, inputs_.sampleIndex, true}, step.write};
+}
+
+void Gpt::forwardStep(const StepPass& step) {
+    ATTUNE_CHECK(shape_.training && step.B <= shape_.microBatch);
+    pass_ = {};
+    compute_.kernels->beginMicroBatch(step.write, step.inputs, step.state, compute_.stream);
+    runForward(passOf(step), training_, {1, &step.state->gradientFactor}, &step.state->lossSum);
+}
+
+void Gpt::backwardStep(const StepPass& step) {
+    runBackward(passOf(step));
 }
 
 void Gpt::logits(const MicroBatch& batch, std::span<float> out) {
     const std::int64_t rows = batch.B * batch.T;
     const std::int64_t V = config_.vocabSize;
-    ATTUNE_CHECK(batch.B >= 1 && batch.B <= largestEvaluationBatch(shape_) && batch.T >= 1 && batch.T <= shape_.T);
+    ATTUNE_CHECK(batch.B <= largestEvaluationBatch(shape_));
     ATTUNE_CHECK(static_cast<std::int64_t>(out.size()) == rows * V);
     upload(batch, false, false);
     pass_ = {};

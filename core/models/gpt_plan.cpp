@@ -12,7 +12,7 @@ MemoryPlan planGpt(const Kernels& kernels, const GptConfig& config, const RunSha
     if (shape.training) {
         plan.parts.push_back({"gradients", sizes.gradient});
         plan.parts.push_back(
-            {"optimizer", 2 * sizes.gradient + std::int64_t{sizeof(double)}});  // AdamW's moments and norm
+            {"optimizer", 2 * sizes.gradient + StepLayout::bytes(std::ssize(parameters.table))});  // AdamW's
     }
     plan.parts.push_back({"activations", sizes.arena});
     if (sizes.products > 0) plan.parts.push_back({"workspace", sizes.products});

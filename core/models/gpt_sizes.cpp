@@ -60,7 +60,8 @@ GptSizes::GptSizes(const Kernels& kernels, const GptConfig& config, const RunSha
     ProductSizes product(kernels, dtype);
     inputs = cutInputs(largestBatch(shape), shape.T, nullptr).bytes;
     const std::int64_t evaluationRows = largestEvaluationBatch(shape) * shape.T;
-    const GptActivations evaluationPass = cutEvaluationActivations(config, evaluationRows, dtype, nullptr);
+    const GptActivations evaluationPass =
+        cutEvaluationActivations(config, evaluationRows, dtype, kernels.efficientRows(), nullptr);
     evaluation = evaluationPass.bytes;
     product.blocks(evaluationRows, config, false);
     product.forward(std::min(evaluationRows, logitChunkRows(config, evaluationPass, evaluationRows, dtype)),
@@ -73,7 +74,8 @@ GptSizes::GptSizes(const Kernels& kernels, const GptConfig& config, const RunSha
         workspace = kernels.attentionWorkspaceBytes(attention, dtype);
         gradient = master;
         const std::int64_t rows = shape.microBatch * shape.T;
-        const GptActivations pass = cutTrainingActivations(config, rows, dtype, workspace, nullptr);
+        const GptActivations pass =
+            cutTrainingActivations(config, rows, dtype, workspace, kernels.efficientRows(), nullptr);
         training = pass.bytes;
         product.blocks(rows, config, true);
         const std::int64_t chunk = std::min(rows, logitChunkRows(config, pass, rows, dtype));

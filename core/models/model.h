@@ -25,6 +25,16 @@ struct StepKey {
     bool training = false;   // dropout on
 };
 
+/// A micro-batch's place in an optimizer step whose numbers lie in device memory, so that its work can be recorded and
+/// run again.
+struct StepPass {
+    std::int64_t B = 0, T = 0;  // of the uploaded batch
+    std::uint64_t seed = 0;     // of dropout
+    const StepInputs* inputs = nullptr;
+    StepState* state = nullptr;
+    Write write = Write::assign;  // of the gradients: assign in the first micro-batch of a step
+};
+
 /// A model with its parameters, gradients and activations on one device, for a fixed largest micro-batch. One thread.
 /// forward → backward of the same batch in turn; gradients accumulate until zeroGradients().
 class Model {
@@ -36,6 +46,8 @@ public:
     virtual std::int64_t flatCount() const = 0;
     virtual float* master() = 0;
     virtual float* gradient() = 0;
+    /// The 16-bit copies of master() with its offsets; nothing in f32. Who changes master() may write them too.
+    virtual Tensor working() = 0;
 
     /// Draws the initial weights (§c.8, §c.9: N(0, 0.02) etc.) from the seed.
     virtual void initialise(std::uint64_t seed) = 0;
@@ -49,6 +61,14 @@ public:
     virtual double forward(const MicroBatch& batch, const StepKey& key, float dScale) = 0;
     /// Accumulates gradients of the last forward.
     virtual void backward() = 0;
+
+    // The same for optimizer steps, without waiting for the device. upload → forwardStep → backwardStep in turn.
+    /// Puts a batch where the passes read it. Its memory is free when the call returns. Errors:
+    /// model.token_out_of_range {id, size}.
+    virtual void upload(const MicroBatch& batch) = 0;
+    /// With dropout: the loss goes into the state, the gradients are the state's gradientFactor · d(loss sum).
+    virtual void forwardStep(const StepPass& pass) = 0;
+    virtual void backwardStep(const StepPass& pass) = 0;
 
     /// Logits (B, T, V) f32 into host memory; evaluation mode; targets are not read.
     virtual void logits(const MicroBatch& batch, std::span<float> out) = 0;

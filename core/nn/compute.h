@@ -13,7 +13,7 @@ struct Compute {
 };
 
 /// A parameter as a layer sees it. Matrices and embeddings have the compute type; biases and norms are f32 in every
-/// precision. `gradient` is f32 and accumulates; null where nothing is trained.
+/// precision. `gradient` is f32; null where nothing is trained.
 struct Weight {
     ConstTensor value;
     Tensor gradient;

@@ -8,11 +8,12 @@ namespace attune {
 struct DropoutDraw {
     std::uint64_t seed = 0;
     std::uint64_t step = 0;
-    const std::int64_t* sampleIndex = nullptr;  // (B) device memory
+    const std::uint64_t* stepOnDevice = nullptr;  // device memory, optional: read instead of step
+    const std::int64_t* sampleIndex = nullptr;    // (B) device memory
     bool active = false;
 
     DropoutKey key(std::uint32_t site, float probability) const noexcept {
-        return {seed, step, site, active ? probability : 0.0f, sampleIndex};
+        return {seed, step, stepOnDevice, site, active ? probability : 0.0f, sampleIndex};
     }
 };
 

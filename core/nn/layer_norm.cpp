@@ -17,9 +17,9 @@ void LayerNorm::recompute(std::int64_t rows, ConstTensor residual, const Statist
 }
 
 void LayerNorm::backward(std::int64_t rows, ConstTensor dOut, ConstTensor residual, const Statistics& statistics,
-                         Tensor dResidual) const {
+                         Tensor dResidual, Write write) const {
     compute_.kernels->normBackward(rows, C_, dOut, residual, gamma_.value, statistics.mean, statistics.rstd, dResidual,
-                                   gamma_.gradient, beta_.gradient, compute_.stream);
+                                   gamma_.gradient, beta_.gradient, write, compute_.stream);
 }
 
 }  // namespace attune

@@ -20,9 +20,9 @@ public:
                  const Statistics& statistics) const;
     /// out as forward wrote it, bit for bit. Assign.
     void recompute(std::int64_t rows, ConstTensor residual, const Statistics& statistics, Tensor out) const;
-    /// dResidual (rows, C) and the gradients of gamma and beta accumulate.
+    /// dResidual (rows, C) accumulates; gamma and beta get their gradients.
     void backward(std::int64_t rows, ConstTensor dOut, ConstTensor residual, const Statistics& statistics,
-                  Tensor dResidual) const;
+                  Tensor dResidual, Write write) const;
 
 private:
     Compute compute_;

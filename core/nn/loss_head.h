@@ -13,10 +13,10 @@ public:
     LossHead(const Compute& compute, Weight embedding, std::int64_t C, std::int64_t V, std::int64_t Vp);
 
     /// Adds Σ −log softmax to lossSum (1) over targets ≥ 0. x (rows, C); targets (rows) device memory. `logits`
-    /// (chunkRows, Vp) is scratch. dScale ≠ 0: dX (rows, C) = dScale · d loss / d x, assign, and the embedding's
-    /// gradient accumulates.
-    void loss(std::int64_t rows, ConstTensor x, const std::int32_t* targets, float dScale, Tensor logits,
-              std::int64_t chunkRows, double* lossSum, Tensor dX) const;
+    /// (chunkRows, Vp) is scratch. dScale.value ≠ 0: dX (rows, C) = dScale · d loss / d x, assign, and the
+    /// embedding gets its gradient.
+    void loss(std::int64_t rows, ConstTensor x, const std::int32_t* targets, Factor dScale, Tensor logits,
+              std::int64_t chunkRows, double* lossSum, Tensor dX, Write write) const;
 
     /// x (rows, C) → out (rows, V) f32, whatever the compute type. Assign.
     void logits(std::int64_t rows, ConstTensor x, Tensor out) const;

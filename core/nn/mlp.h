@@ -13,19 +13,18 @@ public:
         Tensor pre, hidden;
     };
 
-    Mlp(const Compute& compute, const Linear& input, const Linear& output);
+    Mlp(const Linear& input, const Linear& output);
 
     /// x (rows, C) → y (rows, C). Assign.
     void forward(std::int64_t rows, ConstTensor x, const Saved& saved, Tensor y) const;
     /// dY (rows, C) → dPre (rows, 4C), assign.
-    void backwardToHidden(std::int64_t rows, ConstTensor dY, const Saved& saved, Tensor dPre) const;
-    /// dX (rows, C), assign.
-    void backwardToInput(std::int64_t rows, ConstTensor x, ConstTensor dPre, Tensor dX) const {
-        input_.backward(rows, x, dPre, dX);
+    void backwardToHidden(std::int64_t rows, ConstTensor dY, const Saved& saved, Tensor dPre, Write write) const;
+    /// dX (rows, C), assign. The first half made the gradient of the input layer's bias.
+    void backwardToInput(std::int64_t rows, ConstTensor x, ConstTensor dPre, Tensor dX, Write write) const {
+        input_.backwardWithoutBias(rows, x, dPre, dX, write);
     }
 
 private:
-    Compute compute_;
     Linear input_, output_;
 };
 

@@ -28,8 +28,8 @@ void SelfAttention::forward(std::int64_t B, std::int64_t T, const DropoutDraw& d
 }
 
 void SelfAttention::backwardToQkv(std::int64_t B, std::int64_t T, const DropoutDraw& draw, ConstTensor dY,
-                                  const Saved& saved, Tensor dOut, Tensor dQkv, void* workspace) const {
-    output_.backward(B * T, saved.out, dY, dOut);
+                                  const Saved& saved, Tensor dOut, Tensor dQkv, void* workspace, Write write) const {
+    output_.backward(B * T, saved.out, dY, dOut, write);
     compute_.kernels->attentionBackward(shape(B, T), dropout_.key(draw), dOut, saved.qkv, saved.out, saved.logSumExp,
                                         dQkv, workspace, compute_.stream);
 }

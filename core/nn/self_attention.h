@@ -25,10 +25,10 @@ public:
                  Tensor y) const;
     /// dY (rows, C) → dQkv (rows, 3C), assign. `dOut` (rows, C) is scratch; `workspace` has workspaceBytes().
     void backwardToQkv(std::int64_t B, std::int64_t T, const DropoutDraw& draw, ConstTensor dY, const Saved& saved,
-                       Tensor dOut, Tensor dQkv, void* workspace) const;
+                       Tensor dOut, Tensor dQkv, void* workspace, Write write) const;
     /// dX (rows, C), assign.
-    void backwardToInput(std::int64_t rows, ConstTensor x, ConstTensor dQkv, Tensor dX) const {
-        input_.backward(rows, x, dQkv, dX);
+    void backwardToInput(std::int64_t rows, ConstTensor x, ConstTensor dQkv, Tensor dX, Write write) const {
+        input_.backward(rows, x, dQkv, dX, write);
     }
 
     /// One new token for each of B sequences against caches (B, capacity, C): x (B, C) → y (B, C); qkv (B, 3C) and out

@@ -16,13 +16,14 @@ struct CheckpointTensor {
 };
 
 /// A checkpoint folder: model.safetensors (weights), optimizer.safetensors (moments), config.json (Hugging Face),
-/// tokenizer files, state.json (trainer state) and, written last, manifest.json with size and checksum of every file
-/// and tensor. A folder without a manifest is not a checkpoint.
+/// tokenizer files, state.json (trainer state), plans.json (where a backend has any) and, written last, manifest.json
+/// with size and checksum of every file and tensor. A folder without a manifest is not a checkpoint.
 struct CheckpointContent {
     std::vector<CheckpointTensor> weights;
     std::vector<CheckpointTensor> moments;
     std::string configJson;  // Hugging Face's config.json
     std::string stateJson;   // step, tokens, data position, scaler, fingerprints, experiment config
+    std::string plansJson;   // Kernels::plans(); empty: no file
     std::function<void(const std::filesystem::path&)> saveTokenizer;
 };
 
@@ -46,5 +47,7 @@ struct TensorTarget {
 void loadTensors(const std::filesystem::path& file, const std::vector<TensorTarget>& targets);
 
 std::string readCheckpointState(const std::filesystem::path& folder);
+/// Empty where there are none.
+std::string readCheckpointPlans(const std::filesystem::path& folder);
 
 }  // namespace attune

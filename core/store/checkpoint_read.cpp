@@ -86,4 +86,9 @@ std::string readCheckpointState(const std::filesystem::path& folder) {
     return readFile(folder / "state.json");
 }
 
+std::string readCheckpointPlans(const std::filesystem::path& folder) {
+    const std::filesystem::path file = folder / "plans.json";
+    return std::filesystem::exists(file) ? readFile(file) : std::string();
+}
+
 }  // namespace attune

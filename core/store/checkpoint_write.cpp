@@ -47,7 +47,7 @@ void removeLeftovers(const std::filesystem::path& parent) {
 }
 
 std::uint64_t neededBytes(const CheckpointContent& content) {
-    std::uint64_t bytes = spareBytes + content.configJson.size() + content.stateJson.size();
+    std::uint64_t bytes = spareBytes + content.configJson.size() + content.stateJson.size() + content.plansJson.size();
     for (const auto* tensors : {&content.weights, &content.moments}) {
         for (const CheckpointTensor& tensor : *tensors)
             bytes += static_cast<std::uint64_t>(elementCount(tensor.shape)) * sizeof(float);
@@ -75,6 +75,8 @@ Manifest writeFiles(const std::filesystem::path& folder, const CheckpointContent
     if (!content.moments.empty()) writeTensors("optimizer.safetensors", content.moments);
     manifest.files["config.json"] = {writeText(folder / "config.json", content.configJson), {}};
     manifest.files["state.json"] = {writeText(folder / "state.json", content.stateJson), {}};
+    if (!content.plansJson.empty())
+        manifest.files["plans.json"] = {writeText(folder / "plans.json", content.plansJson), {}};
     return manifest;
 }
 

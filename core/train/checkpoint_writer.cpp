@@ -17,6 +17,7 @@ CheckpointOutcome write(const CheckpointJob& job) {
         content.moments = job.tensors->moments();
         content.configJson = job.configJson;
         content.stateJson = job.stateJson;
+        content.plansJson = job.plansJson;
         content.saveTokenizer = job.saveTokenizer;
         outcome.bytes = writeCheckpoint(job.folder, content);
     } catch (const Error& error) {

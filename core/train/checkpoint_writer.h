@@ -26,7 +26,7 @@ struct CheckpointOutcome {
 struct CheckpointJob {
     std::filesystem::path folder;
     std::unique_ptr<TensorSnapshot> tensors;
-    std::string configJson, stateJson;
+    std::string configJson, stateJson, plansJson;
     std::function<void(const std::filesystem::path&)> saveTokenizer;
     std::int64_t step = 0;
     bool best = false;

@@ -10,9 +10,9 @@ namespace attune {
 
 /// Where the time of one optimizer step went, in milliseconds.
 struct StepTimes {
-    double dataWait = 0, forward = 0, backward = 0, optimizer = 0;
-
-    double total() const noexcept { return dataWait + forward + backward + optimizer; }
+    double step = 0;                                  // from the end of the one before, or its own start
+    double dataWait = 0;                              // of the host; the device may have been busy meanwhile
+    double forward = 0, backward = 0, optimizer = 0;  // of the device
 };
 
 /// Collects steps between two logged ones. The loss is the mean per target token of the interval, as Hugging Face's

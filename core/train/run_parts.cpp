@@ -14,6 +14,7 @@ void restoreCheckpoint(RunParts& parts, const std::filesystem::path& folder) {
     parts.optimizer->setUpdates(parts.state.updates);
     // In another text the place means nothing.
     if (parts.state.dataFingerprint != parts.data.fingerprint) parts.state.position = {};
+    parts.otherPlans = !parts.backend.kernels->usePlans(readCheckpointPlans(folder));
     parts.loader = std::make_unique<StepLoader>(*parts.data.train, loaderSettings(parts.config), parts.state.position);
 }
 

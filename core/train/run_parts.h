@@ -31,6 +31,7 @@ struct RunParts {
     TrainerState state;
     std::int64_t totalSteps = 0;
     bool startedOver = false;  // branched onto other text: the data position starts at 0
+    bool otherPlans = false;   // the checkpoint's plans are of another machine: the last bits of results may differ
 };
 
 struct PrepareRequest {

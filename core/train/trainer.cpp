@@ -1,6 +1,7 @@
 #include "core/train/trainer.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 
@@ -9,7 +10,6 @@
 #include "core/base/log.h"
 #include "core/generate/generator.h"
 #include "core/train/evaluation.h"
-#include "core/train/optimizer_step.h"
 #include "core/train/settings.h"
 
 namespace attune {
@@ -31,6 +31,8 @@ Trainer::Trainer(RunPlace place, RunParts& parts, CommandBox& commands, EventSin
       interrupt_(std::move(interrupt)),
       saved_(std::move(saved)),
       meter_(parts.state.interval),
+      steps_(*parts.backend.device, *parts.model, *parts.optimizer, parts.config.real("train.max_grad_norm"),
+             parts.config.flag("device.graphs")),
       lastGood_(place_.startedFrom) {
     if (place_.resumed) checkpointedStep_ = parts_.state.step;
 }
@@ -39,6 +41,7 @@ RunState Trainer::run() {
     if (!place_.resumed && parts_.state.step >= parts_.totalSteps)
         throw Error("run.nothing_left", {std::to_string(parts_.state.step), std::to_string(parts_.totalSteps)});
     publishState(RunState::running);
+    if (parts_.otherPlans) publishLog(static_cast<int>(LogLevel::warning), "train.other_plans");
     if (due("eval.steps") && parts_.state.evaluatedStep != parts_.state.step) runEvaluation();
     Boundary boundary = Boundary::goOn;
     while (parts_.state.step < parts_.totalSteps) {
@@ -46,10 +49,11 @@ RunState Trainer::run() {
         if (boundary == Boundary::stop) break;
         const auto started = std::chrono::steady_clock::now();
         trainStep();
-        if (due("eval.steps")) runEvaluation();
-        if (due("sampling.steps")) sample();
+        const bool settled = steps_.underWay() == 0;
+        if (settled && due("eval.steps")) runEvaluation();
+        if (settled && due("sampling.steps")) sample();
         parts_.state.trainedSeconds += secondsSince(started);
-        if (due("checkpoint.steps")) startCheckpoint();
+        if (settled && due("checkpoint.steps")) startCheckpoint();
         settleCheckpoint(false);
     }
     const bool finished = boundary == Boundary::goOn;
@@ -65,6 +69,10 @@ RunState Trainer::run() {
 
 Trainer::Boundary Trainer::obeyCommands() {
     if (commands_.pending(Command::kill)) throw Cancelled();
+    for (const Command command :
+         {Command::stopAndCheckpoint, Command::checkpointNow, Command::sampleNow, Command::pause}) {
+        if (commands_.pending(command)) settleSteps();
+    }
     if (commands_.take(Command::stopAndCheckpoint)) return Boundary::stop;
     if (commands_.take(Command::checkpointNow)) startCheckpoint();
     if (commands_.take(Command::sampleNow)) sample();
@@ -90,29 +98,53 @@ Trainer::Boundary Trainer::pause() {
 }
 
 void Trainer::trainStep() {
-    TrainerState& state = parts_.state;
+    submitStep();
+    const std::int64_t last = parts_.state.step + steps_.underWay();
+    if (last == parts_.totalSteps || dueAt(last)) return settleSteps();
+    while (steps_.underWay() > 1 || steps_.ready()) settleStep();
+}
+
+void Trainer::submitStep() {
+    Submitted step;
+    step.started = std::chrono::steady_clock::now();
     where_ = "data";
-    const auto waited = std::chrono::steady_clock::now();
     const StepBatch batch = parts_.loader->next();
-    const double dataWait = 1e3 * secondsSince(waited);
-
+    step.dataWait = 1e3 * secondsSince(step.started);
     where_ = "training";
+    const std::int64_t before = parts_.state.step + steps_.underWay();
+    step.learningRate = parts_.schedule.at(before) * parts_.state.learningRateScale;
+    step.lossTokens = batch.lossTokens;
+    step.after = batch.after;
     const StepKey key{static_cast<std::uint64_t>(parts_.config.integer("train.seed")),
-                      static_cast<std::uint64_t>(state.step), true};
-    const double learningRate = parts_.schedule.at(state.step) * state.learningRateScale;
-    StepResult result = optimizerStep(*parts_.model, *parts_.optimizer, batch, key, learningRate,
-                                      parts_.config.real("train.max_grad_norm"), commands_);
-    result.times.dataWait = dataWait;
+                      static_cast<std::uint64_t>(before), true};
+    steps_.submit(batch, key, step.learningRate, commands_);
+    submitted_.push_back(step);
+}
 
-    state.position = batch.after;
+void Trainer::settleSteps() {
+    while (steps_.underWay() > 0) settleStep();
+}
+
+void Trainer::settleStep() {
+    StepResult result = steps_.finish();
+    const Submitted step = submitted_.front();
+    submitted_.pop_front();
+    const auto now = std::chrono::steady_clock::now();
+    result.times.step = std::chrono::duration<double, std::milli>(now - std::max(step.started, lastSettled_)).count();
+    result.times.dataWait = step.dataWait;
+    lastSettled_ = now;
+
+    TrainerState& state = parts_.state;
+    const bool finite = result.report.finite != 0;
+    state.position = step.after;
     ++state.step;
-    state.updates = parts_.optimizer->updates();
-    state.tokens += batch.lossTokens;
-    meter_.add(result.lossSum, batch.lossTokens, result.times);
-    if (!result.finite || due("logging.steps") || state.step == 1 || state.step == parts_.totalSteps)
-        logInterval(learningRate, result.gradientNorm);
+    state.updates = result.report.updates;
+    state.tokens += step.lossTokens;
+    meter_.add(result.report.lossSum, step.lossTokens, result.times);
+    if (!finite || due("logging.steps") || state.step == 1 || state.step == parts_.totalSteps)
+        logInterval(step.learningRate, result.report.gradientNorm);
     state.interval = meter_.loss();
-    if (result.finite) {
+    if (finite) {
         state.notFinite = 0;
     } else {
         handleNotFinite();
@@ -135,6 +167,8 @@ void Trainer::handleNotFinite() {
 }
 
 void Trainer::rollBack() {
+    steps_.discard();  // what was submitted meanwhile belongs to the weights that are given up
+    submitted_.clear();
     settleCheckpoint(true);
     if (lastGood_.empty()) throw Error("train.nothing_to_roll_back", {std::to_string(parts_.state.step)});
     const TrainerState failed = parts_.state;
@@ -196,6 +230,13 @@ void Trainer::sample() {
 bool Trainer::due(const char* key) const {
     const std::int64_t interval = parts_.config.integer(key);
     return interval > 0 && parts_.state.step % interval == 0;
+}
+
+bool Trainer::dueAt(std::int64_t step) const {
+    return std::ranges::any_of(std::array{"eval.steps", "sampling.steps", "checkpoint.steps"}, [&](const char* key) {
+        const std::int64_t interval = parts_.config.integer(key);
+        return interval > 0 && step % interval == 0;
+    });
 }
 
 void Trainer::publishState(RunState state, const std::string& code, const std::vector<std::string>& arguments) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <stop_token>
@@ -10,6 +12,7 @@
 #include "core/store/records.h"
 #include "core/train/checkpoint_writer.h"
 #include "core/train/interval_meter.h"
+#include "core/train/optimizer_step.h"
 #include "core/train/run_parts.h"
 
 namespace attune {
@@ -44,7 +47,13 @@ private:
 
     Boundary obeyCommands();
     Boundary pause();
+    /// One more step is submitted. Afterwards none is under way, or one at which nothing is due: what looks at weights
+    /// or state waits for it first.
     void trainStep();
+    void submitStep();
+    void settleStep();
+    void settleSteps();
+    bool dueAt(std::int64_t step) const;
     void handleNotFinite();
     void rollBack();
     void logInterval(double learningRate, double gradientNorm);
@@ -68,6 +77,17 @@ private:
     CheckpointWriter writer_;
     IntervalMeter meter_;
     RunState state_ = RunState::preparing;  // as published last
+    OptimizerSteps steps_;
+    /// What is known of a step before it is done.
+    struct Submitted {
+        DataPosition after;
+        std::int64_t lossTokens = 0;
+        double learningRate = 0;
+        double dataWait = 0;  // milliseconds
+        std::chrono::steady_clock::time_point started;
+    };
+    std::deque<Submitted> submitted_;                    // under way, oldest first
+    std::chrono::steady_clock::time_point lastSettled_;  // steps overlap: each takes the time since the one before
     std::string where_ = "training";
     std::string lastGood_;
     std::int64_t checkpointedStep_ = -1;

@@ -37,6 +37,7 @@ void Trainer::startCheckpoint() {
     job.tensors = std::make_unique<TensorSnapshot>(*parts_.backend.device, *parts_.model, *parts_.optimizer);
     job.configJson = huggingFaceConfig(parts_.modelConfig, parts_.tokenizer->endOfText());
     job.stateJson = toJson(parts_.state);
+    job.plansJson = parts_.backend.kernels->plans();
     job.saveTokenizer = [tokenizer = parts_.tokenizer.get()](const std::filesystem::path& folder) {
         tokenizer->save(folder);
     };

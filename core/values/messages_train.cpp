@@ -38,6 +38,11 @@ constexpr auto messages = std::to_array<Message>({
      ATTUNE_TR("Messages", "Save checkpoints more often, or lower the learning rate.")},
     {"train.step_skipped", ATTUNE_TR("Messages", "Step {0} was skipped: its loss or gradient was not a finite number."),
      ""},
+    {"train.other_plans",
+     ATTUNE_TR("Messages",
+               "The checkpoint was made on another machine, so this run goes on nearly, but not exactly, as "
+               "it would have there."),
+     ""},
     {"train.rolled_back",
      ATTUNE_TR("Messages", "Went back from step {0} to the checkpoint at step {1} and halved the learning rate."), ""},
     {"model.config_missing", ATTUNE_TR("Messages", "There is no model in {0}: it has no config.json."),

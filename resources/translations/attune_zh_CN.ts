@@ -1165,6 +1165,10 @@
         <source>Choose a card of the Ampere generation or later.</source>
         <translation>请选择 Ampere 或更新一代的显卡。</translation>
     </message>
+    <message>
+        <source>The checkpoint was made on another machine, so this run goes on nearly, but not exactly, as it would have there.</source>
+        <translation>该检查点是在另一台机器上生成的，因此本次运行会几乎（但不会完全）与在原机器上继续训练一致。</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1920,6 +1924,14 @@
     <message>
         <source>What computes. The CPU works everywhere and suits small models; an NVIDIA GPU is much faster.</source>
         <translation>用什么计算。CPU 到处可用，适合小模型；NVIDIA GPU 快得多。</translation>
+    </message>
+    <message>
+        <source>Record steps</source>
+        <translation>录制训练步</translation>
+    </message>
+    <message>
+        <source>Records the work of a training step once and then starts it as one piece (CUDA graphs). Small batches are faster; the results have the same bits.</source>
+        <translation>将一个训练步的工作录制一次，之后整体启动（CUDA 图）。小批量会更快；结果逐位相同。</translation>
     </message>
 </context>
 <context>

@@ -83,7 +83,12 @@ void benchAttention(Kernels& kernels, float dropout) {
     const AttentionShape shape{
         .B = B, .T = T, .H = H, .headDim = headDim, .causal = true, .lengths = nullptr, .scale = 0.125f};
     std::vector<std::int64_t> samples(B, 7);
-    const DropoutKey key{.seed = 1, .step = 1, .site = 1, .probability = dropout, .sampleIndex = samples.data()};
+    const DropoutKey key{.seed = 1,
+                         .step = 1,
+                         .stepOnDevice = nullptr,
+                         .site = 1,
+                         .probability = dropout,
+                         .sampleIndex = samples.data()};
     auto qkv = randomValues(rows * 3 * C, 2), out = randomValues(rows * C, 1), dOut = randomValues(rows * C, 1),
          dQkv = qkv;
     auto logSumExp = randomValues(B * H * T, 1);
@@ -108,7 +113,7 @@ void benchMemoryBound(Kernels& kernels) {
     });
     report("norm backward", 0, 4 * bytes, [&] {
         kernels.normBackward(rows, C, tensor(out), tensor(x), tensor(gamma), tensor(mean), tensor(rstd),
-                             tensor(residual), tensor(dGamma), tensor(dBeta), 0);
+                             tensor(residual), tensor(dGamma), tensor(dBeta), Write::accumulate, 0);
     });
     std::vector<std::int32_t> ids(rows);
     for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = static_cast<std::int32_t>(i * 37 % V);
@@ -122,7 +127,8 @@ void benchMemoryBound(Kernels& kernels) {
     });
     report("embedding backward", 0, 5 * bytes,
            [&] { kernels.embeddingBackward(B, T, C, ids.data(), tensor(out), tensor(tokens), tensor(positions), 0); });
-    report("bias backward", 0, bytes, [&] { kernels.biasBackward(rows, C, tensor(x), tensor(dBeta), 0); });
+    report("bias backward", 0, bytes,
+           [&] { kernels.biasBackward(rows, C, tensor(x), tensor(dBeta), Write::accumulate, 0); });
     auto wide = randomValues(rows * 4 * C, 4), dWide = wide;
     report("gelu (tanh) backward", 0, 12 * bytes, [&] {
         kernels.activationBackward(rows * 4 * C, Activation::geluTanh, tensor(wide), tensor(dWide), tensor(dWide), 0);
@@ -132,14 +138,24 @@ void benchMemoryBound(Kernels& kernels) {
     });
     std::vector<std::int64_t> samples(B, 7);
     report("dropout", 0, 2 * bytes, [&] {
-        kernels.dropout(B, T, C, {.seed = 1, .step = 1, .site = 1, .probability = 0.1f, .sampleIndex = samples.data()},
+        kernels.dropout(B, T, C,
+                        {.seed = 1,
+                         .step = 1,
+                         .stepOnDevice = nullptr,
+                         .site = 1,
+                         .probability = 0.1f,
+                         .sampleIndex = samples.data()},
                         tensor(x), 0);
     });
     report("add", 0, 3 * bytes, [&] { kernels.add(rows * C, tensor(branch), tensor(x), 0); });
     constexpr std::int64_t parameters = 11'000'000;
     auto p = randomValues(parameters, 1), g = p, m = p, v = std::vector<float>(p.size(), 0.1f);
+    const StepInputs inputs{.learningRate = 1e-4};
+    StepState state;
+    kernels.prepareUpdate({}, &inputs, &state, 0);
+    const DecaySpan span{parameters, 1};
     report("adamW, 11 M parameters", 0, 7 * 4.0 * parameters,
-           [&] { kernels.adamW(parameters, {.learningRate = 1e-4}, p.data(), g.data(), m.data(), v.data(), 0); });
+           [&] { kernels.adamW(parameters, &span, 1, &state, p.data(), g.data(), m.data(), v.data(), {}, 0); });
     double sum = 0;
     report("sum of squares, 11 M", 0, 4.0 * parameters, [&] { kernels.sumOfSquares(parameters, g.data(), &sum, 0); });
 }

@@ -54,8 +54,12 @@ void check(Bench& bench, const Kind& k) {
     c.run(tolerance, [&](Kernels& kernels, Side side) {
         AttentionShape s = shape;
         if (k.lengths) s.lengths = length.data<std::int32_t>(side);
-        const DropoutKey key{
-            .seed = 11, .step = 3, .site = 5, .probability = k.dropout, .sampleIndex = sample.data<std::int64_t>(side)};
+        const DropoutKey key{.seed = 11,
+                             .step = 3,
+                             .stepOnDevice = nullptr,
+                             .site = 5,
+                             .probability = k.dropout,
+                             .sampleIndex = sample.data<std::int64_t>(side)};
         kernels.attentionForward(s, key, qkv.on(side), out.on(side), logSumExp.on(side), 0);
         kernels.attentionBackward(s, key, dOut.on(side), qkv.on(side), out.on(side), logSumExp.on(side), dQkv.on(side),
                                   (side == Side::cpu ? workspaceCpu : workspaceGpu).data<void>(side), 0);

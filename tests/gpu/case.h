@@ -105,6 +105,8 @@ void checkLossAndEmbedding(Bench& bench, bool small);
 void checkElementwise(Bench& bench, bool small);
 void checkOptimizer(Bench& bench, bool small);
 void checkDevice(Bench& bench);
+void checkPlans(Bench& bench, const std::string& device);
 void checkModel(Bench& bench, bool small);
+void checkSteps(Bench& bench, bool small);
 
 }  // namespace attune::gpu_tests

@@ -22,6 +22,8 @@ int check(const std::string& device, Precision precision, std::uint64_t seed, bo
     gpu_tests::checkAttention(bench, small);
     if (!own) gpu_tests::checkProducts(bench, small);
     if (!own) gpu_tests::checkModel(bench, small);
+    if (!own) gpu_tests::checkSteps(bench, small);
+    if (!own) gpu_tests::checkPlans(bench, device);
     if (precision == Precision::tf32) return bench.failures();  // the rest multiplies no matrices
     gpu_tests::checkNorms(bench, small);
     gpu_tests::checkLossAndEmbedding(bench, small);

@@ -66,7 +66,8 @@ private:
     /// One line; `flops` and `bytes` are those of a call, `perStep` the calls of a step.
     void time(const std::string& name, double perStep, double flops, double bytes, const std::function<void()>& work);
     void products();
-    void product(const std::string& name, double perStep, const GemmShape& shape, bool accumulate, bool gelu);
+    enum class Part { forward, forwardGelu, input, inputGelu, weight, weightBias };
+    void product(const std::string& name, double perStep, const GemmShape& shape, Part part);
     void memoryBound();
     void attention();
 
@@ -95,21 +96,26 @@ void Speed::time(const std::string& name, double perStep, double flops, double b
                 flops / ms * 1e-9, bytes / ms * 1e-6);
 }
 
-void Speed::product(const std::string& name, double perStep, const GemmShape& shape, bool accumulate, bool gelu) {
+void Speed::product(const std::string& name, double perStep, const GemmShape& shape, Part part) {
     buffers_.clear();
     const Tensor a = random(shape.M * shape.K, dtype_);
     const Tensor b = random(shape.K * shape.N, dtype_);
     const Tensor bias = random(shape.N, DType::f32);
-    const Tensor d = random(shape.M * shape.N, accumulate ? DType::f32 : dtype_);
-    const Tensor pre = gelu ? memory(shape.M * shape.N, dtype_) : Tensor{};
-    const bool forward = !shape.transposeA && !shape.transposeB;
-    const GemmEpilogue epilogue{.bias = forward ? ConstTensor(bias) : ConstTensor{},
-                                .activation = gelu ? Activation::geluTanh : Activation::none,
-                                .preActivation = pre};
+    const bool weight = part == Part::weight || part == Part::weightBias;
+    const Tensor d = random(shape.M * shape.N, weight ? DType::f32 : dtype_);
+    GemmEpilogue epilogue;
+    if (part == Part::forward || part == Part::forwardGelu) epilogue.bias = bias;
+    if (part == Part::forwardGelu || part == Part::inputGelu) epilogue.activation = Activation::geluTanh;
+    if (part == Part::forwardGelu) epilogue.preActivation = memory(shape.M * shape.N, dtype_);
+    if (part == Part::inputGelu) {
+        epilogue.slopeAt = random(shape.M * shape.N, dtype_);
+        epilogue.columnSums = bias;
+    }
+    if (part == Part::weightBias) epilogue.operandSums = bias;
     const auto count = [](std::int64_t x, std::int64_t y) { return static_cast<double>(x * y); };
     time(name, perStep, 2 * count(shape.M, shape.N) * static_cast<double>(shape.K),
          static_cast<double>(size()) * (count(shape.M, shape.K) + count(shape.K, shape.N) + count(shape.M, shape.N)),
-         [&] { kernels().gemm(shape, 1, a, b, accumulate ? 1.0f : 0.0f, d, epilogue, 0); });
+         [&] { kernels().gemm(shape, 1, a, b, 0, d, epilogue, 0); });
 }
 
 void Speed::products() {
@@ -117,20 +123,22 @@ void Speed::products() {
     const struct {
         const char* name;
         std::int64_t in, out;
-        bool gelu;
-    } kinds[] = {
-        {"qkv", C_, 3 * C_, false}, {"proj", C_, C_, false}, {"fc", C_, 4 * C_, true}, {"fc2", 4 * C_, C_, false}};
+        Part forward, input, weight;
+    } kinds[] = {{"qkv", C_, 3 * C_, Part::forward, Part::input, Part::weightBias},
+                 {"proj", C_, C_, Part::forward, Part::input, Part::weightBias},
+                 {"fc", C_, 4 * C_, Part::forwardGelu, Part::input, Part::weight},
+                 {"fc2", 4 * C_, C_, Part::forward, Part::inputGelu, Part::weightBias}};
     for (const auto& kind : kinds) {
         const std::string name = kind.name;
-        product(name + " forward", layers, {.M = rows(), .N = kind.out, .K = kind.in}, false, kind.gelu);
-        product(name + " dX", layers, {.M = rows(), .N = kind.in, .K = kind.out, .transposeB = true}, false, false);
-        product(name + " dW", layers, {.M = kind.in, .N = kind.out, .K = rows(), .transposeA = true}, true, false);
+        product(name + " forward", layers, {.M = rows(), .N = kind.out, .K = kind.in}, kind.forward);
+        product(name + " dX", layers, {.M = rows(), .N = kind.in, .K = kind.out, .transposeB = true}, kind.input);
+        product(name + " dW", layers, {.M = kind.in, .N = kind.out, .K = rows(), .transposeA = true}, kind.weight);
     }
     const std::int64_t chunk = std::min<std::int64_t>(rows(), 4096);
     const double chunks = static_cast<double>(rows()) / static_cast<double>(chunk);
-    product("head logits", chunks, {.M = chunk, .N = Vp, .K = C_, .transposeB = true}, false, false);
-    product("head dX", chunks, {.M = chunk, .N = C_, .K = Vp}, false, false);
-    product("head dW", chunks, {.M = Vp, .N = C_, .K = chunk, .transposeA = true}, true, false);
+    product("head logits", chunks, {.M = chunk, .N = Vp, .K = C_, .transposeB = true}, Part::input);
+    product("head dX", chunks, {.M = chunk, .N = C_, .K = Vp}, Part::input);
+    product("head dW", chunks, {.M = Vp, .N = C_, .K = chunk, .transposeA = true}, Part::weight);
 }
 
 void Speed::attention() {
@@ -166,19 +174,12 @@ void Speed::memoryBound() {
                  u = random(n * C_, dtype_);
     const Tensor gamma = random(C_, DType::f32), beta = random(C_, DType::f32);
     const Tensor mean = random(n, DType::f32), rstd = random(n, DType::f32);
-    const Tensor wide = random(4 * n * C_, dtype_), wide2 = random(4 * n * C_, dtype_);
-    const Tensor sums = random(4 * C_, DType::f32);
     time("residual + norm", 2 * layers + 1, 0, 4 * bytes,
          [&] { kernels().residualNormForward(n, C_, 1e-5f, x, y, gamma, beta, z, u, mean, rstd, 0); });
     time("norm recompute", 2 * layers, 0, 2 * bytes,
          [&] { kernels().normRecompute(n, C_, x, gamma, beta, mean, rstd, u, 0); });
     time("norm backward", 2 * layers + 1, 0, 4 * bytes,
-         [&] { kernels().normBackward(n, C_, y, x, gamma, mean, rstd, z, gamma, beta, 0); });
-    time("gelu backward", layers, 0, 12 * bytes,
-         [&] { kernels().activationBackward(4 * n * C_, Activation::geluTanh, wide, wide2, wide2, 0); });
-    time("bias 4C", layers, 0, 4 * bytes, [&] { kernels().biasBackward(n, 4 * C_, wide, sums, 0); });
-    time("bias 3C", layers, 0, 3 * bytes, [&] { kernels().biasBackward(n, 3 * C_, wide, sums, 0); });
-    time("bias C", 2 * layers, 0, bytes, [&] { kernels().biasBackward(n, C_, x, sums, 0); });
+         [&] { kernels().normBackward(n, C_, y, x, gamma, mean, rstd, z, gamma, beta, Write::accumulate, 0); });
 
     buffers_.clear();
     const std::int64_t chunk = std::min<std::int64_t>(n, 4096);
@@ -203,13 +204,23 @@ void Speed::memoryBound() {
                  sum = memory(1, DType::i64);
     backend_.device->fillZero(v.data, parameters * 4, 0);
     const auto each = static_cast<double>(4 * parameters);
-    const AdamStep step{.learningRate = 1e-6, .t = 10};
-    time("adamW", 1, 0, 7 * each,
-         [&] { kernels().adamW(parameters, step, p.as<float>(), g.as<float>(), m.as<float>(), v.as<float>(), 0); });
+    const Tensor scalars = memory(StepLayout::bytes(1), DType::u8);
+    const auto at = [&](std::int64_t offset) { return scalars.as<std::byte>() + offset; };
+    StepState start;
+    start.squares = 1;
+    const StepInputs numbers{.step = 0, .learningRate = 1e-6, .dScale = 1};
+    const DecaySpan span{parameters, 1};
+    backend_.device->copyToDevice(at(StepLayout::state), &start, sizeof start, 0);
+    backend_.device->copyToDevice(at(StepLayout::inputs), &numbers, sizeof numbers, 0);
+    backend_.device->copyToDevice(at(StepLayout::spans), &span, sizeof span, 0);
+    auto* const state = reinterpret_cast<StepState*>(at(StepLayout::state));
+    kernels().prepareUpdate({}, reinterpret_cast<StepInputs*>(at(StepLayout::inputs)), state, 0);
+    const bool copies = dtype_ == DType::bf16;
+    time("adamW", 1, 0, (copies ? 7.5 : 7) * each, [&] {
+        kernels().adamW(parameters, reinterpret_cast<DecaySpan*>(at(StepLayout::spans)), 1, state, p.as<float>(),
+                        g.as<float>(), m.as<float>(), v.as<float>(), copies ? working : Tensor{}, 0);
+    });
     time("gradient norm", 1, 0, each, [&] { kernels().sumOfSquares(parameters, g.as<float>(), sum.as<double>(), 0); });
-    time("zero gradients", 1, 0, each, [&] { backend_.device->fillZero(g.data, 4 * parameters, 0); });
-    if (dtype_ == DType::bf16)
-        time("weights to bf16", 1, 0, 1.5 * each, [&] { kernels().cast(parameters, p, working, 0); });
 }
 
 void Speed::run() {

@@ -13,7 +13,8 @@ std::vector<std::int32_t> draws(Bench& bench, std::int64_t count, std::int64_t b
     return values;
 }
 
-void checkLoss(Bench& bench, std::int64_t rows, std::int64_t V, std::int64_t Vp, float dScale, bool rowLoss) {
+void checkLoss(Bench& bench, std::int64_t rows, std::int64_t V, std::int64_t Vp, float dScale, bool rowLoss,
+               bool onDevice = false) {
     Case c(
         bench, "softmaxCrossEntropy",
         std::to_string(rows) + "x" + std::to_string(V) + "/" + std::to_string(Vp) + (dScale == 0 ? " loss only" : ""));
@@ -23,11 +24,13 @@ void checkLoss(Bench& bench, std::int64_t rows, std::int64_t V, std::int64_t Vp,
     const Array& targets = c.integers(ids);
     const Array& sum = c.doubles("sum", {2.5});
     const Array& each = c.assigned("rows", rows, DType::f32);
+    const Array& factor = c.input(1, DType::f32);
     const Array* rowLosses = rowLoss ? &each : nullptr;
     c.run(bench.roundingTolerance(), [&](Kernels& kernels, Side side) {
         // Where rows are not asked for they are checked as zeros on both sides.
         if (!rowLoss) bench.backend(side).device->fillZero(each.data<void>(side), rows * 4, 0);
-        kernels.softmaxCrossEntropy(rows, V, Vp, logits.on(side), targets.data<std::int32_t>(side), dScale,
+        kernels.softmaxCrossEntropy(rows, V, Vp, logits.on(side), targets.data<std::int32_t>(side),
+                                    Factor(dScale, onDevice ? factor.data<float>(side) : nullptr),
                                     sum.data<double>(side), rowLosses != nullptr ? each.on(side) : Tensor{}, 0);
     });
 }
@@ -73,6 +76,9 @@ void checkLossAndEmbedding(Bench& bench, bool small) {
     checkLoss(bench, 9, 1001, 1024, 0.25f, true);
     checkLoss(bench, 9, 1001, 1024, 0, true);
     checkLoss(bench, 6, 33, 33, 0.25f, false);
+    checkLoss(bench, 6, 33, 33, 0.25f, false, true);
+    checkLoss(bench, 9, 1001, 1024, 1, true, true);
+    checkLoss(bench, 9, 1001, 1024, 0, true, true);
     checkEmbedding(bench, 2, 9, 50, 64, true);
     checkEmbedding(bench, 1, 7, 11, 25, false);
     checkEmbeddingBackward(bench, 2, 40, 50, 64, 0);

@@ -35,7 +35,7 @@ void checkForward(Bench& bench, std::int64_t rows, std::int64_t C, bool withBran
     if (bits != out.download(Side::gpu)) bench.fail("normRecompute", std::to_string(C), "other bits than forward");
 }
 
-void checkBackward(Bench& bench, std::int64_t rows, std::int64_t C) {
+void checkBackward(Bench& bench, std::int64_t rows, std::int64_t C, Write write = Write::accumulate) {
     const DType dtype = bench.dtype();
     Case c(bench, "normBackward", std::to_string(rows) + "x" + std::to_string(C));
     const Array& dOut = c.input(rows * C, dtype);
@@ -44,11 +44,12 @@ void checkBackward(Bench& bench, std::int64_t rows, std::int64_t C) {
     const Array& mean = c.input(rows, DType::f32, 0.1f);
     const Array& rstd = c.input(rows, DType::f32, 2);
     const Array& dResidual = c.changed("dResidual", rows * C, dtype);
-    const Array& dGamma = c.changed("dGamma", C, DType::f32);
-    const Array& dBeta = c.changed("dBeta", C, DType::f32);
+    const bool adds = write == Write::accumulate;
+    const Array& dGamma = adds ? c.changed("dGamma", C, DType::f32) : c.assigned("dGamma", C, DType::f32);
+    const Array& dBeta = adds ? c.changed("dBeta", C, DType::f32) : c.assigned("dBeta", C, DType::f32);
     c.run(bench.roundingTolerance(), [&](Kernels& kernels, Side side) {
         kernels.normBackward(rows, C, dOut.on(side), residual.on(side), gamma.on(side), mean.on(side), rstd.on(side),
-                             dResidual.on(side), dGamma.on(side), dBeta.on(side), 0);
+                             dResidual.on(side), dGamma.on(side), dBeta.on(side), write, 0);
     });
 }
 
@@ -60,6 +61,8 @@ void checkNorms(Bench& bench, bool small) {
     checkForward(bench, 6, 25, true, true);
     checkBackward(bench, 37, 64);
     checkBackward(bench, 6, 25);
+    checkBackward(bench, 6, 25, Write::assign);
+    checkBackward(bench, 37, 64, Write::assign);
     if (small) return;
     for (const std::int64_t C : {768, 1024, 1280, 1600, 2050, 4096}) {
         checkForward(bench, 1029, C, true, false);

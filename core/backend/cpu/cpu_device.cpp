@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include <bit>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 
@@ -24,6 +25,10 @@ public:
 
 private:
     std::function<void()> work_;
+};
+
+struct Moment final : DeviceEvent {
+    std::chrono::steady_clock::time_point at;
 };
 
 std::string bestSimdTarget() {
@@ -76,6 +81,19 @@ void CpuDevice::copyToHost(void* host, const void* device, std::int64_t bytes, S
 
 void CpuDevice::fillZero(void* device, std::int64_t bytes, StreamId) {
     if (bytes > 0) std::memset(device, 0, static_cast<std::size_t>(bytes));
+}
+
+std::unique_ptr<DeviceEvent> CpuDevice::makeEvent() {
+    return std::make_unique<Moment>();
+}
+
+void CpuDevice::record(DeviceEvent& event, StreamId) {
+    dynamic_cast<Moment&>(event).at = std::chrono::steady_clock::now();
+}
+
+double CpuDevice::milliseconds(const DeviceEvent& from, const DeviceEvent& to) {
+    const auto elapsed = dynamic_cast<const Moment&>(to).at - dynamic_cast<const Moment&>(from).at;
+    return std::chrono::duration<double, std::milli>(elapsed).count();
 }
 
 std::unique_ptr<Graph> CpuDevice::capture(std::function<void()> work, StreamId) {

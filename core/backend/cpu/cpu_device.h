@@ -19,6 +19,11 @@ public:
     void copyToHost(void* host, const void* device, std::int64_t bytes, StreamId stream) override;
     void fillZero(void* device, std::int64_t bytes, StreamId stream) override;
     void synchronize(StreamId) override {}
+    std::unique_ptr<DeviceEvent> makeEvent() override;
+    void record(DeviceEvent& event, StreamId stream) override;
+    bool done(const DeviceEvent&) override { return true; }
+    void wait(const DeviceEvent&) override {}
+    double milliseconds(const DeviceEvent& from, const DeviceEvent& to) override;
     std::unique_ptr<Graph> capture(std::function<void()> work, StreamId stream) override;
     void launch(Graph& graph, StreamId stream) override;
 

@@ -1,5 +1,8 @@
 #include "core/backend/cpu/cpu_kernels.h"
 
+#include <cmath>
+#include <span>
+
 #include "core/backend/cpu/attention.h"
 #include "core/backend/cpu/elementwise.h"
 #include "core/backend/cpu/embedding.h"
@@ -7,8 +10,22 @@
 #include "core/backend/cpu/norm.h"
 #include "core/backend/cpu/optimizer.h"
 #include "core/backend/cpu/reduce.h"
+#include "core/backend/prepare_update.h"
 
 namespace attune::cpu {
+
+namespace {
+
+struct HostMath {
+    double pow(double base, double exponent) const { return std::pow(base, exponent); }
+    double sqrt(double x) const { return std::sqrt(x); }
+};
+
+float valueOf(const Factor& factor) {
+    return factor.onDevice != nullptr && factor.value != 0 ? factor.value * *factor.onDevice : factor.value;
+}
+
+}  // namespace
 
 std::int64_t CpuKernels::programBytes() const {
     return std::int64_t{16} << 20;
@@ -23,8 +40,9 @@ std::int64_t CpuKernels::gemmWorkspaceBytes(const GemmShape& shape, DType A, DTy
     return cpu::gemmScratchBytes(shape, A, B, D);
 }
 
-void CpuKernels::biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, StreamId) {
-    cpu::biasBackward(team_, rows, N, dOut, dBias);
+void CpuKernels::biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, Write write,
+                              StreamId) {
+    cpu::biasBackward(team_, rows, N, dOut, dBias, write);
 }
 
 void CpuKernels::residualNormForward(std::int64_t rows, std::int64_t C, float epsilon, ConstTensor x,
@@ -35,8 +53,8 @@ void CpuKernels::residualNormForward(std::int64_t rows, std::int64_t C, float ep
 
 void CpuKernels::normBackward(std::int64_t rows, std::int64_t C, ConstTensor dOut, ConstTensor residual,
                               ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma,
-                              Tensor dBeta, StreamId) {
-    cpu::normBackward(team_, rows, C, dOut, residual, gamma, mean, rstd, dResidual, dGamma, dBeta);
+                              Tensor dBeta, Write write, StreamId) {
+    cpu::normBackward(team_, rows, C, dOut, residual, gamma, mean, rstd, dResidual, dGamma, dBeta, write);
 }
 
 void CpuKernels::normRecompute(std::int64_t rows, std::int64_t C, ConstTensor residual, ConstTensor gamma,
@@ -65,9 +83,9 @@ void CpuKernels::attentionDecode(const AttentionShape& shape, std::int64_t capac
 }
 
 void CpuKernels::softmaxCrossEntropy(std::int64_t rows, std::int64_t V, std::int64_t Vp, Tensor logits,
-                                     const std::int32_t* targets, float dScale, double* lossSum, Tensor rowLoss,
+                                     const std::int32_t* targets, Factor dScale, double* lossSum, Tensor rowLoss,
                                      StreamId) {
-    cpu::softmaxCrossEntropy(team_, rows, V, Vp, logits, targets, dScale, lossSum, rowLoss);
+    cpu::softmaxCrossEntropy(team_, rows, V, Vp, logits, targets, valueOf(dScale), lossSum, rowLoss);
 }
 
 void CpuKernels::embeddingForward(std::int64_t B, std::int64_t T, std::int64_t C, const std::int32_t* ids,
@@ -98,9 +116,25 @@ void CpuKernels::cast(std::int64_t count, ConstTensor x, Tensor out, StreamId) {
     cpu::cast(team_, count, x, out);
 }
 
-void CpuKernels::adamW(std::int64_t count, const AdamStep& step, float* parameters, const float* gradients, float* m,
-                       float* v, StreamId) {
-    cpu::adamW(team_, count, step, parameters, gradients, m, v);
+void CpuKernels::beginMicroBatch(Write write, const StepInputs* inputs, StepState* state, StreamId) {
+    attune::beginMicroBatch(write, *inputs, *state);
+}
+
+void CpuKernels::prepareUpdate(const AdamRule& rule, const StepInputs* inputs, StepState* state, StreamId) {
+    attune::prepareUpdate(rule, *inputs, *state, HostMath{});
+}
+
+void CpuKernels::adamW(std::int64_t count, const DecaySpan* spans, std::int64_t spanCount, const StepState* state,
+                       float* parameters, const float* gradients, float* m, float* v, Tensor working, StreamId) {
+    if (state->report.finite == 0) return;
+    std::int64_t begin = 0;
+    for (const DecaySpan& span : std::span(spans, static_cast<std::size_t>(spanCount))) {
+        cpu::adamW(team_, span.end - begin, span.decays != 0 ? state->decayed : state->plain, parameters + begin,
+                   gradients + begin, m + begin, v + begin);
+        begin = span.end;
+    }
+    ATTUNE_CHECK(begin == count);
+    if (working) cpu::cast(team_, count, {parameters, DType::f32}, working);
 }
 
 void CpuKernels::sumOfSquares(std::int64_t count, const float* x, double* sum, StreamId) {

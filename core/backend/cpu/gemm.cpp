@@ -1,8 +1,10 @@
 #include "core/backend/cpu/gemm.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "core/backend/cpu/activation.h"
+#include "core/backend/cpu/elementwise.h"
 #include "core/backend/cpu/rows.h"
 #include "core/backend/cpu/sgemm.h"
 
@@ -47,12 +49,14 @@ std::int64_t gemmScratchBytes(const GemmShape& shape, DType A, DType B, DType D)
     return values * std::int64_t{sizeof(float)};
 }
 
-void gemm(const ThreadTeam& team, GemmScratch& scratch, const GemmShape& shape, float alpha, ConstTensor A,
-          ConstTensor B, float beta, Tensor D, const GemmEpilogue& epilogue) {
+namespace {
+
+/// Product, bias and activation.
+void multiply(const ThreadTeam& team, GemmScratch& scratch, const GemmShape& shape, float alpha, ConstTensor A,
+              ConstTensor B, float beta, Tensor D, const GemmEpilogue& epilogue) {
     const std::int64_t M = shape.M;
     const std::int64_t N = shape.N;
     const std::int64_t K = shape.K;
-    if (M <= 0 || N <= 0) return;
     const auto orDense = [](std::int64_t ld, std::int64_t dense) { return ld != 0 ? ld : dense; };
     const std::int64_t ldA = orDense(shape.ldA, shape.transposeA ? M : K);
     const std::int64_t ldB = orDense(shape.ldB, shape.transposeB ? K : N);
@@ -75,7 +79,8 @@ void gemm(const ThreadTeam& team, GemmScratch& scratch, const GemmShape& shape, 
     }
     sgemm(team, shape.transposeA, shape.transposeB, M, N, K, alpha, a.data, a.ld, b.data, b.ld, beta, d, ld);
 
-    if (!epilogue.bias && epilogue.activation == Activation::none && !epilogue.preActivation && !copiesD) return;
+    const Activation activation = epilogue.slopeAt ? Activation::none : epilogue.activation;
+    if (!epilogue.bias && activation == Activation::none && !epilogue.preActivation && !copiesD) return;
     std::vector<float> biasScratch(static_cast<std::size_t>(N));
     const float* bias = epilogue.bias ? readRow(epilogue.bias, 0, N, biasScratch.data()) : nullptr;
     team.forEachBlock(M, 16, [&](std::int64_t begin, std::int64_t end, int) {
@@ -85,15 +90,34 @@ void gemm(const ThreadTeam& team, GemmScratch& scratch, const GemmShape& shape, 
                 addRows(N, values, bias, values);
             }
             if (epilogue.preActivation) writeRow(epilogue.preActivation, row * N, N, values);
-            activationRow(epilogue.activation, N, values, values);
+            activationRow(activation, N, values, values);
             endRow(D, row * ldD, N, values);
         }
     });
 }
 
-void biasBackward(const ThreadTeam& team, std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias) {
+}  // namespace
+
+void gemm(const ThreadTeam& team, GemmScratch& scratch, const GemmShape& shape, float alpha, ConstTensor A,
+          ConstTensor B, float beta, Tensor D, const GemmEpilogue& epilogue) {
+    if (shape.M <= 0 || shape.N <= 0) return;
+    multiply(team, scratch, shape, alpha, A, B, beta, D, epilogue);
+    if (epilogue.slopeAt) {
+        ATTUNE_CHECK(beta == 0 && !epilogue.bias && !epilogue.preActivation && shape.ldD == 0);
+        activationBackward(team, shape.M * shape.N, epilogue.activation, epilogue.slopeAt, D, D);
+        if (epilogue.columnSums) biasBackward(team, shape.M, shape.N, D, epilogue.columnSums, epilogue.columnWrite);
+    }
+    if (epilogue.operandSums) {
+        ATTUNE_CHECK(!shape.transposeB && shape.ldB == 0);
+        biasBackward(team, shape.K, shape.N, B, epilogue.operandSums, beta == 0 ? Write::assign : Write::accumulate);
+    }
+}
+
+void biasBackward(const ThreadTeam& team, std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias,
+                  Write write) {
     ATTUNE_CHECK(dBias.dtype == DType::f32);
     float* sums = dBias.as<float>();
+    if (write == Write::assign) std::fill_n(sums, N, 0.0f);
     team.forEachBlock(N, 64, [&](std::int64_t begin, std::int64_t end, int) {
         float scratch[64];
         for (std::int64_t row = 0; row < rows; ++row) {

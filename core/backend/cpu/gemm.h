@@ -26,6 +26,7 @@ std::int64_t gemmScratchBytes(const GemmShape& shape, DType A, DType B, DType D)
 
 void gemm(const ThreadTeam& team, GemmScratch& scratch, const GemmShape& shape, float alpha, ConstTensor A,
           ConstTensor B, float beta, Tensor D, const GemmEpilogue& epilogue);
-void biasBackward(const ThreadTeam& team, std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias);
+void biasBackward(const ThreadTeam& team, std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias,
+                  Write write);
 
 }  // namespace attune::cpu

@@ -61,8 +61,8 @@ void normRecompute(const ThreadTeam& team, std::int64_t rows, std::int64_t C, Co
 }
 
 void normBackward(const ThreadTeam& team, std::int64_t rows, std::int64_t C, ConstTensor dOut, ConstTensor residual,
-                  ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma,
-                  Tensor dBeta) {
+                  ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma, Tensor dBeta,
+                  Write write) {
     // Column sums per block of rows, added up in block order afterwards: the same for any number of threads.
     const std::int64_t blocks = (rows + rowBlock - 1) / rowBlock;
     std::vector<float> partial(static_cast<std::size_t>(blocks * 2 * C), 0.0f);
@@ -82,6 +82,10 @@ void normBackward(const ThreadTeam& team, std::int64_t rows, std::int64_t C, Con
             endRow(dResidual, at, C, dx);
         }
     });
+    if (write == Write::assign) {
+        std::fill_n(dGamma.as<float>(), C, 0.0f);
+        std::fill_n(dBeta.as<float>(), C, 0.0f);
+    }
     for (std::int64_t block = 0; block < blocks; ++block) {
         const float* gammaSum = partial.data() + block * 2 * C;
         addRows(C, dGamma.as<float>(), gammaSum, dGamma.as<float>());

@@ -11,7 +11,8 @@ void residualNormForward(const ThreadTeam& team, std::int64_t rows, std::int64_t
                          ConstTensor branch, ConstTensor gamma, ConstTensor beta, Tensor residual, Tensor out,
                          Tensor mean, Tensor rstd);
 void normBackward(const ThreadTeam& team, std::int64_t rows, std::int64_t C, ConstTensor dOut, ConstTensor residual,
-                  ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma, Tensor dBeta);
+                  ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma, Tensor dBeta,
+                  Write write);
 void normRecompute(const ThreadTeam& team, std::int64_t rows, std::int64_t C, ConstTensor residual, ConstTensor gamma,
                    ConstTensor beta, ConstTensor mean, ConstTensor rstd, Tensor out);
 

@@ -2,7 +2,6 @@
 #define HWY_TARGET_INCLUDE "core/backend/cpu/optimizer.cpp"
 #include <hwy/foreach_target.h>
 
-#include "core/backend/adam_coefficients.h"
 #include "core/backend/cpu/optimizer.h"
 #include "core/backend/cpu/vector-inl.h"
 
@@ -38,9 +37,8 @@ namespace attune::cpu {
 
 HWY_EXPORT(adamRow);
 
-void adamW(const ThreadTeam& team, std::int64_t count, const AdamStep& step, float* parameters, const float* gradients,
-           float* m, float* v) {
-    const AdamCoefficients k = adamCoefficients(step);
+void adamW(const ThreadTeam& team, std::int64_t count, const AdamCoefficients& k, float* parameters,
+           const float* gradients, float* m, float* v) {
     team.forEachBlock(count, 16384, [&](std::int64_t begin, std::int64_t end, int) {
         HWY_DYNAMIC_DISPATCH(adamRow)(end - begin, k, parameters + begin, gradients + begin, m + begin, v + begin);
     });

@@ -5,8 +5,8 @@
 
 namespace attune::cpu {
 
-/// Contract: kernels.h.
-void adamW(const ThreadTeam& team, std::int64_t count, const AdamStep& step, float* parameters, const float* gradients,
-           float* m, float* v);
+/// One span of an update.
+void adamW(const ThreadTeam& team, std::int64_t count, const AdamCoefficients& k, float* parameters,
+           const float* gradients, float* m, float* v);
 
 }  // namespace attune::cpu

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numbers>
 
+#include "core/backend/cuda/column_sums.h"
 #include "core/backend/cuda/dispatch.h"
 #include "core/backend/cuda/elementwise.h"
 #include "core/backend/cuda/pack.cuh"
@@ -63,6 +64,47 @@ __global__ void backwardKernel(std::int64_t count, const T* pre, const T* dOut, 
     store<N>(dPre + at, d);
 }
 
+constexpr int lanes = 32;
+constexpr int slices = 8;
+
+/// Block (lanes, slices) goes through rows [blockIdx.y · height, …) of lanes · width columns; `partial` (gridDim.y, N)
+/// gets its column sums.
+template <class Form, class T>
+__global__ __launch_bounds__(lanes* slices) void backwardSumsKernel(std::int64_t rows, std::int64_t N,
+                                                                    std::int64_t height, const T* pre, T* d,
+                                                                    float* partial) {
+    __shared__ float shared[slices][lanes * width];
+    const std::int64_t column = (static_cast<std::int64_t>(blockIdx.x) * lanes + threadIdx.x) * width;
+    const std::int64_t begin = blockIdx.y * height;
+    const std::int64_t end = min(rows, begin + height);
+    float sum[width] = {};
+    if (column < N) {
+#pragma unroll 4
+        for (std::int64_t row = begin + threadIdx.y; row < end; row += slices) {
+            float x[width], value[width];
+            load<width>(pre + row * N + column, x);
+            load<width>(d + row * N + column, value);
+#pragma unroll
+            for (int i = 0; i < width; ++i) {
+                value[i] = toFloat(fromFloat<T>(value[i] * Form::slope(x[i])));
+                sum[i] += value[i];
+            }
+            store<width>(d + row * N + column, value);
+        }
+    }
+#pragma unroll
+    for (int i = 0; i < width; ++i) shared[threadIdx.y][threadIdx.x * width + i] = sum[i];
+    __syncthreads();
+    const int i = static_cast<int>(threadIdx.y * lanes + threadIdx.x);
+    static_assert(lanes * slices == lanes * width);  // a thread for each column
+    const std::int64_t at = static_cast<std::int64_t>(blockIdx.x) * lanes * width + i;
+    if (at >= N) return;
+    float total = 0;
+#pragma unroll
+    for (int slice = 0; slice < slices; ++slice) total += shared[slice][i];
+    partial[blockIdx.y * N + at] = total;
+}
+
 template <class Form, class T, int N>
 __global__ void forwardKernel(std::int64_t count, std::int64_t columns, std::int64_t ldOut, const T* pre, T* out) {
     const std::int64_t at = (static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x) * N;
@@ -91,6 +133,31 @@ void activationBackward(const Launch& on, std::int64_t count, Activation activat
         });
     });
     checkLaunch("activationBackward");
+}
+
+void activationBackwardWithSums(const Launch& on, std::int64_t rows, std::int64_t N, Activation activation,
+                                ConstTensor pre, Tensor d, Tensor dBias, Write write) {
+    ATTUNE_CHECK(pre.dtype == d.dtype && dBias.dtype == DType::f32);
+    if (N % width != 0 || !aligned16(pre.data) || !aligned16(d.data)) {
+        activationBackward(on, rows * N, activation, pre, d, d);
+        return biasBackward(on, rows, N, d, dBias, write);
+    }
+    auto* const partial = static_cast<float*>(on.scratch);
+    const std::int64_t columns = blocksFor(N, lanes * width);
+    const std::int64_t fit = on.scratchBytes / (N * static_cast<std::int64_t>(sizeof(float)));
+    const std::int64_t wanted = std::max<std::int64_t>(1, 8 * on.processors / columns);
+    std::int64_t splits = std::min({wanted, fit, static_cast<std::int64_t>(blocksFor(rows, 4 * slices))});
+    const std::int64_t height = (rows + splits - 1) / splits;
+    splits = (rows + height - 1) / height;
+    const dim3 grid(static_cast<unsigned>(columns), static_cast<unsigned>(splits));
+    withType(pre.dtype, [&]<class T>(T) {
+        withForm(activation, [&]<class Form>(Form) {
+            backwardSumsKernel<Form, T>
+                <<<grid, dim3(lanes, slices), 0, on.stream>>>(rows, N, height, pre.as<T>(), d.as<T>(), partial);
+        });
+    });
+    checkLaunch("activationBackwardWithSums");
+    reduceColumns(on, splits, N, N, partial, dBias.as<float>(), write);
 }
 
 void activationForward(const Launch& on, std::int64_t M, std::int64_t N, std::int64_t ldOut, Activation activation,

@@ -18,6 +18,19 @@ private:
     ExecutableGraph graph_;
 };
 
+class Mark final : public DeviceEvent {
+public:
+    explicit Mark(Event event) : event_(std::move(event)) {}
+    cudaEvent_t get() const noexcept { return event_.get(); }
+
+private:
+    Event event_;
+};
+
+cudaEvent_t eventOf(const DeviceEvent& event) {
+    return dynamic_cast<const Mark&>(event).get();
+}
+
 /// A capture that is open on a stream; closes it in every case.
 class Capture {
 public:
@@ -115,6 +128,42 @@ void CudaDevice::fillZero(void* device, std::int64_t bytes, StreamId stream) {
 void CudaDevice::synchronize(StreamId stream) {
     context_->activate();
     ATTUNE_CUDA(cudaStreamSynchronize(context_->stream(stream)));
+}
+
+std::unique_ptr<DeviceEvent> CudaDevice::makeEvent() {
+    context_->activate();
+    cudaEvent_t event = nullptr;
+    // A thread that waits sleeps: there is always work behind what it waits for.
+    ATTUNE_CUDA(cudaEventCreateWithFlags(&event, cudaEventBlockingSync));
+    return std::make_unique<Mark>(Event(event));
+}
+
+void CudaDevice::record(DeviceEvent& event, StreamId stream) {
+    context_->activate();
+    ATTUNE_CUDA(cudaEventRecord(eventOf(event), context_->stream(stream)));
+}
+
+bool CudaDevice::done(const DeviceEvent& event) {
+    context_->activate();
+    const cudaError_t status = cudaEventQuery(eventOf(event));
+    if (status == cudaErrorNotReady) {
+        cudaGetLastError();
+        return false;
+    }
+    check(status, "cudaEventQuery");
+    return true;
+}
+
+void CudaDevice::wait(const DeviceEvent& event) {
+    context_->activate();
+    ATTUNE_CUDA(cudaEventSynchronize(eventOf(event)));
+}
+
+double CudaDevice::milliseconds(const DeviceEvent& from, const DeviceEvent& to) {
+    context_->activate();
+    float elapsed = 0;
+    ATTUNE_CUDA(cudaEventElapsedTime(&elapsed, eventOf(from), eventOf(to)));
+    return elapsed;
 }
 
 std::unique_ptr<Graph> CudaDevice::capture(std::function<void()> work, StreamId stream) {

@@ -31,8 +31,9 @@ std::int64_t CudaKernels::gemmWorkspaceBytes(const GemmShape&, DType, DType, DTy
     return Context::workspaceBytes;
 }
 
-void CudaKernels::biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, StreamId stream) {
-    cuda::biasBackward(context_->launch(stream), rows, N, dOut, dBias);
+void CudaKernels::biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, Write write,
+                               StreamId stream) {
+    cuda::biasBackward(context_->launch(stream), rows, N, dOut, dBias, write);
 }
 
 void CudaKernels::residualNormForward(std::int64_t rows, std::int64_t C, float epsilon, ConstTensor x,
@@ -44,8 +45,9 @@ void CudaKernels::residualNormForward(std::int64_t rows, std::int64_t C, float e
 
 void CudaKernels::normBackward(std::int64_t rows, std::int64_t C, ConstTensor dOut, ConstTensor residual,
                                ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma,
-                               Tensor dBeta, StreamId stream) {
-    cuda::normBackward(context_->launch(stream), rows, C, dOut, residual, gamma, mean, rstd, dResidual, dGamma, dBeta);
+                               Tensor dBeta, Write write, StreamId stream) {
+    cuda::normBackward(context_->launch(stream), rows, C, dOut, residual, gamma, mean, rstd, dResidual, dGamma, dBeta,
+                       write);
 }
 
 void CudaKernels::normRecompute(std::int64_t rows, std::int64_t C, ConstTensor residual, ConstTensor gamma,
@@ -78,7 +80,7 @@ void CudaKernels::attentionDecode(const AttentionShape& shape, std::int64_t capa
 }
 
 void CudaKernels::softmaxCrossEntropy(std::int64_t rows, std::int64_t V, std::int64_t Vp, Tensor logits,
-                                      const std::int32_t* targets, float dScale, double* lossSum, Tensor rowLoss,
+                                      const std::int32_t* targets, Factor dScale, double* lossSum, Tensor rowLoss,
                                       StreamId stream) {
     cuda::softmaxCrossEntropy(context_->launch(stream), rows, V, Vp, logits, targets, dScale, lossSum, rowLoss);
 }
@@ -112,9 +114,18 @@ void CudaKernels::cast(std::int64_t count, ConstTensor x, Tensor out, StreamId s
     cuda::cast(context_->launch(stream), count, x, out);
 }
 
-void CudaKernels::adamW(std::int64_t count, const AdamStep& step, float* parameters, const float* gradients, float* m,
-                        float* v, StreamId stream) {
-    cuda::adamW(context_->launch(stream), count, step, parameters, gradients, m, v);
+void CudaKernels::beginMicroBatch(Write write, const StepInputs* inputs, StepState* state, StreamId stream) {
+    cuda::beginMicroBatch(context_->launch(stream), write, inputs, state);
+}
+
+void CudaKernels::prepareUpdate(const AdamRule& rule, const StepInputs* inputs, StepState* state, StreamId stream) {
+    cuda::prepareUpdate(context_->launch(stream), rule, inputs, state);
+}
+
+void CudaKernels::adamW(std::int64_t count, const DecaySpan* spans, std::int64_t spanCount, const StepState* state,
+                        float* parameters, const float* gradients, float* m, float* v, Tensor working,
+                        StreamId stream) {
+    cuda::adamW(context_->launch(stream), count, spans, spanCount, state, parameters, gradients, m, v, working);
 }
 
 void CudaKernels::sumOfSquares(std::int64_t count, const float* x, double* sum, StreamId stream) {

@@ -15,17 +15,21 @@ public:
     CudaKernels(std::shared_ptr<Context> context, Precision precision);
 
     std::int64_t programBytes() const override;
+    std::int64_t efficientRows() const override { return 4096; }
+    std::string plans() const override { return gemm_.plans(); }
+    bool usePlans(std::string_view text) override { return gemm_.usePlans(text); }
 
     void gemm(const GemmShape& shape, float alpha, ConstTensor A, ConstTensor B, float beta, Tensor D,
               const GemmEpilogue& epilogue, StreamId stream) override;
     std::int64_t gemmWorkspaceBytes(const GemmShape& shape, DType A, DType B, DType D) const override;
-    void biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, StreamId stream) override;
+    void biasBackward(std::int64_t rows, std::int64_t N, ConstTensor dOut, Tensor dBias, Write write,
+                      StreamId stream) override;
 
     void residualNormForward(std::int64_t rows, std::int64_t C, float epsilon, ConstTensor x, ConstTensor branch,
                              ConstTensor gamma, ConstTensor beta, Tensor residual, Tensor out, Tensor mean, Tensor rstd,
                              StreamId stream) override;
     void normBackward(std::int64_t rows, std::int64_t C, ConstTensor dOut, ConstTensor residual, ConstTensor gamma,
-                      ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma, Tensor dBeta,
+                      ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma, Tensor dBeta, Write write,
                       StreamId stream) override;
     void normRecompute(std::int64_t rows, std::int64_t C, ConstTensor residual, ConstTensor gamma, ConstTensor beta,
                        ConstTensor mean, ConstTensor rstd, Tensor out, StreamId stream) override;
@@ -40,7 +44,7 @@ public:
                          ConstTensor qkv, Tensor keys, Tensor values, Tensor out, StreamId stream) override;
 
     void softmaxCrossEntropy(std::int64_t rows, std::int64_t V, std::int64_t Vp, Tensor logits,
-                             const std::int32_t* targets, float dScale, double* lossSum, Tensor rowLoss,
+                             const std::int32_t* targets, Factor dScale, double* lossSum, Tensor rowLoss,
                              StreamId stream) override;
 
     void embeddingForward(std::int64_t B, std::int64_t T, std::int64_t C, const std::int32_t* ids,
@@ -56,8 +60,10 @@ public:
     void add(std::int64_t count, ConstTensor x, Tensor out, StreamId stream) override;
     void cast(std::int64_t count, ConstTensor x, Tensor out, StreamId stream) override;
 
-    void adamW(std::int64_t count, const AdamStep& step, float* parameters, const float* gradients, float* m, float* v,
-               StreamId stream) override;
+    void beginMicroBatch(Write write, const StepInputs* inputs, StepState* state, StreamId stream) override;
+    void prepareUpdate(const AdamRule& rule, const StepInputs* inputs, StepState* state, StreamId stream) override;
+    void adamW(std::int64_t count, const DecaySpan* spans, std::int64_t spanCount, const StepState* state,
+               float* parameters, const float* gradients, float* m, float* v, Tensor working, StreamId stream) override;
     void sumOfSquares(std::int64_t count, const float* x, double* sum, StreamId stream) override;
 
 private:

@@ -45,14 +45,15 @@ void copy(const Launch& on, std::int64_t count, ConstTensor x, Tensor out) {
 
 /// Each thread draws for the N elements (one or two quads) from `at` on in one row.
 template <class T, int N>
-__global__ void dropoutKernel(std::int64_t rows, std::int64_t rowLength, std::int64_t T_, std::uint64_t seed,
-                              std::uint32_t threshold, float scale, const std::int64_t* sampleIndex, T* x) {
+__global__ void dropoutKernel(std::int64_t rows, std::int64_t rowLength, std::int64_t T_, DropoutKey key,
+                              std::uint32_t threshold, float scale, T* x) {
     const std::int64_t packs = (rowLength + N - 1) / N;
     const std::int64_t index = static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x;
     if (index >= rows * packs) return;
     const std::int64_t row = index / packs;
     const std::int64_t first = index % packs * N;
-    const auto sample = static_cast<std::uint64_t>(sampleIndex[row / T_]);
+    const std::uint64_t seed = dropoutSeed(key, 0);
+    const auto sample = static_cast<std::uint64_t>(key.sampleIndex[row / T_]);
     const auto t = static_cast<std::uint32_t>(row % T_);
     T* const at = x + row * rowLength + first;
     float keep[N];
@@ -87,13 +88,12 @@ void cast(const Launch& on, std::int64_t count, ConstTensor x, Tensor out) {
 
 void dropout(const Launch& on, std::int64_t B, std::int64_t T, std::int64_t C, const DropoutKey& key, Tensor x) {
     if (key.probability <= 0) return;
-    const std::uint64_t seed = dropoutSeed(key, 0);
     const std::uint32_t threshold = dropoutThreshold(key.probability);
     const float scale = 1 / (1 - key.probability);
     withType(x.dtype, [&]<class Type>(Type) {
         const auto launch = [&]<int N>(std::integral_constant<int, N>) {
             dropoutKernel<Type, N><<<blocksFor(B * T * ((C + N - 1) / N), threads), threads, 0, on.stream>>>(
-                B * T, C, T, seed, threshold, scale, key.sampleIndex, x.as<Type>());
+                B * T, C, T, key, threshold, scale, x.as<Type>());
         };
         if (C % width == 0) {
             launch(std::integral_constant<int, width>{});

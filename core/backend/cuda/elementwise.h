@@ -9,6 +9,9 @@ namespace attune::cuda {
 
 void activationBackward(const Launch& on, std::int64_t count, Activation activation, ConstTensor pre, ConstTensor dOut,
                         Tensor dPre);
+/// d (rows, N) *= activation'(pre), in place; dBias (N) f32 gets the column sums of what is stored.
+void activationBackwardWithSums(const Launch& on, std::int64_t rows, std::int64_t N, Activation activation,
+                                ConstTensor pre, Tensor d, Tensor dBias, Write write);
 void dropout(const Launch& on, std::int64_t B, std::int64_t T, std::int64_t C, const DropoutKey& key, Tensor x);
 void add(const Launch& on, std::int64_t count, ConstTensor x, Tensor out);
 void cast(const Launch& on, std::int64_t count, ConstTensor x, Tensor out);

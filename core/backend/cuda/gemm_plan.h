@@ -2,6 +2,9 @@
 
 #include <compare>
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/backend/cuda/context.h"
@@ -19,11 +22,16 @@ struct GemmProblem {
     DType biasType = DType::f32;
     Activation activation = Activation::none;
     bool preActivation = false;
+    bool slope = false, columnSums = false, addsColumnSums = false;
+    bool operandSums = false;
     int alignment = 16;  // of all pointers, at most 16
     bool tf32 = false;
 
     auto operator<=>(const GemmProblem&) const = default;
 };
+
+/// All that distinguishes problems, for TunedPlans.
+std::string toText(const GemmProblem& problem);
 
 /// The pointers and factors of one product.
 struct GemmCall {
@@ -33,6 +41,9 @@ struct GemmCall {
     void* D = nullptr;
     const void* bias = nullptr;
     void* preActivation = nullptr;
+    const void* slopeAt = nullptr;
+    float* columnSums = nullptr;
+    float* operandSums = nullptr;
 };
 
 /// One way to compute a problem: a cublasLt operation with its algorithm and, where the library cannot apply the
@@ -43,11 +54,21 @@ public:
     /// when there is none.
     static std::vector<GemmPlan> candidates(Context& context, const GemmProblem& problem, int count);
 
+    /// For TunedPlans: what text() says of a plan for the same problem, with the same library, is that plan. Null when
+    /// the text is of no plan, or the library cannot run it.
+    std::string text() const;
+    static std::optional<GemmPlan> fromText(Context& context, const GemmProblem& problem, std::string_view text);
+
     void run(Context& context, const GemmProblem& problem, const GemmCall& call, StreamId stream) const;
 
 private:
-    enum class Epilogue { none, bias, gelu };
+    enum class Epilogue { none, bias, gelu, geluSlope, operandSums };
 
+    /// The epilogues with which a problem can be computed.
+    static std::vector<Epilogue> epilogues(const GemmProblem& problem);
+    /// Everything but the algorithm.
+    static GemmPlan described(const GemmProblem& problem, Epilogue epilogue);
+    void setBiasType(const GemmProblem& problem, bool castBias);
     static std::vector<GemmPlan> proposed(Context& context, const GemmProblem& problem, Epilogue epilogue, int count);
 
     Epilogue epilogue_ = Epilogue::none;

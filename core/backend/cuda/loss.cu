@@ -60,9 +60,11 @@ __device__ __forceinline__ void forEachPack(const T* x, std::int64_t first, std:
 /// One block per row. The second pass finds the row in the second-level cache.
 template <class T, int N>
 __global__ __launch_bounds__(threads) void crossEntropyKernel(std::int64_t V, std::int64_t Vp, T* logits,
-                                                              const std::int32_t* targets, float dScale,
+                                                              const std::int32_t* targets, Factor factor,
                                                               float* rowLoss) {
     __shared__ float largests[threads / 32], sums[threads / 32];
+    const bool withGradient = factor.value != 0;
+    const float dScale = factor.onDevice != nullptr ? factor.value * *factor.onDevice : factor.value;
     const std::int64_t row = blockIdx.x;
     T* const x = logits + row * Vp;
     const std::int32_t target = targets[row];
@@ -71,7 +73,7 @@ __global__ __launch_bounds__(threads) void crossEntropyKernel(std::int64_t V, st
     if (target < 0 || target >= V) {
         if (threadIdx.x == 0) rowLoss[row] = 0;
         const float zero[N] = {};
-        for (std::int64_t i = first; dScale != 0 && i < Vp; i += step) store<N>(x + i, zero);
+        for (std::int64_t i = first; withGradient && i < Vp; i += step) store<N>(x + i, zero);
         return;
     }
     const float xTarget = toFloat(x[target]);
@@ -96,7 +98,7 @@ __global__ __launch_bounds__(threads) void crossEntropyKernel(std::int64_t V, st
 #pragma unroll
     for (int warp = 0; warp < threads / 32; ++warp) all.merge(largests[warp], sums[warp]);
     if (threadIdx.x == 0) rowLoss[row] = logf(all.sum) + all.largest - xTarget;
-    if (dScale == 0) return;
+    if (!withGradient) return;
     const float scale = dScale / all.sum;
     const float shift = all.largest * log2e;
     forEachPack<T, N>(x, first, whole, [&](std::int64_t i, float(&value)[N]) {
@@ -127,7 +129,7 @@ __global__ __launch_bounds__(1024) void addLosses(std::int64_t rows, const float
 }  // namespace
 
 void softmaxCrossEntropy(const Launch& on, std::int64_t rows, std::int64_t V, std::int64_t Vp, Tensor logits,
-                         const std::int32_t* targets, float dScale, double* lossSum, Tensor rowLoss) {
+                         const std::int32_t* targets, Factor dScale, double* lossSum, Tensor rowLoss) {
     auto* const losses = rowLoss ? rowLoss.as<float>() : static_cast<float*>(on.scratch);
     ATTUNE_CHECK(rowLoss || rows * static_cast<std::int64_t>(sizeof(float)) <= on.scratchBytes);
     withType(logits.dtype, [&]<class T>(T) {

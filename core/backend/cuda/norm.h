@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/backend/cuda/launch.h"
+#include "core/backend/kernels.h"
 #include "core/tensor/tensor.h"
 
 namespace attune::cuda {
@@ -15,6 +16,7 @@ void residualNormForward(const Launch& on, std::int64_t rows, std::int64_t C, fl
 void normRecompute(const Launch& on, std::int64_t rows, std::int64_t C, ConstTensor residual, ConstTensor gamma,
                    ConstTensor beta, ConstTensor mean, ConstTensor rstd, Tensor out);
 void normBackward(const Launch& on, std::int64_t rows, std::int64_t C, ConstTensor dOut, ConstTensor residual,
-                  ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma, Tensor dBeta);
+                  ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma, Tensor dBeta,
+                  Write write);
 
 }  // namespace attune::cuda

@@ -84,8 +84,8 @@ __global__ __launch_bounds__(mostNormThreads) void backwardKernel(std::int64_t r
 }  // namespace
 
 void normBackward(const Launch& on, std::int64_t rows, std::int64_t C, ConstTensor dOut, ConstTensor residual,
-                  ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma,
-                  Tensor dBeta) {
+                  ConstTensor gamma, ConstTensor mean, ConstTensor rstd, Tensor dResidual, Tensor dGamma, Tensor dBeta,
+                  Write write) {
     ATTUNE_CHECK(gamma.dtype == DType::f32 && dGamma.dtype == DType::f32 && dBeta.dtype == DType::f32);
     ATTUNE_CHECK(residual.dtype == dOut.dtype && dResidual.dtype == dOut.dtype);
     auto* const partial = static_cast<float*>(on.scratch);
@@ -102,8 +102,7 @@ void normBackward(const Launch& on, std::int64_t rows, std::int64_t C, ConstTens
         });
     });
     checkLaunch("normBackward");
-    addColumnSums(on, blocks, C, 2 * C, partial, dGamma.as<float>());
-    addColumnSums(on, blocks, C, 2 * C, partial + C, dBeta.as<float>());
+    reduceColumnPair(on, blocks, C, partial, dGamma.as<float>(), dBeta.as<float>(), write);
 }
 
 }  // namespace attune::cuda

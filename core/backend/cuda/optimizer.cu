@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "core/backend/adam_coefficients.h"
 #include "core/backend/cuda/dispatch.h"
 #include "core/backend/cuda/pack.cuh"
 #include "core/backend/cuda/reduce.cuh"
+#include "core/backend/prepare_update.h"
 
 namespace attune::cuda {
 
@@ -22,21 +22,61 @@ __device__ __forceinline__ void update(const AdamCoefficients& k, float gradient
     parameter = moved - k.decayAfter * moved;
 }
 
-template <int N>
-__global__ void adamKernel(std::int64_t count, AdamCoefficients k, float* parameters, const float* gradients, float* m,
-                           float* v) {
-    const std::int64_t at = (static_cast<std::int64_t>(blockIdx.x) * threads + threadIdx.x) * N;
-    if (at >= count) return;
+struct DeviceMath {
+    __host__ __device__ double pow(double base, double exponent) const { return ::pow(base, exponent); }
+    __host__ __device__ double sqrt(double x) const { return ::sqrt(x); }
+};
+
+__global__ void beginKernel(Write write, const StepInputs* inputs, StepState* state) {
+    attune::beginMicroBatch(write, *inputs, *state);
+}
+
+__global__ void prepareKernel(AdamRule rule, const StepInputs* inputs, StepState* state) {
+    attune::prepareUpdate(rule, *inputs, *state, DeviceMath{});
+}
+
+/// The index of the span that element `at` lies in.
+__device__ __forceinline__ int spanOf(const DecaySpan* spans, int count, std::int64_t at) {
+    int low = 0, high = count - 1;
+    while (low < high) {
+        const int middle = (low + high) / 2;
+        if (at < spans[middle].end) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return low;
+}
+
+/// One pack of N elements a thread. `working` null: no 16-bit copy.
+template <int N, class Working>
+__global__ __launch_bounds__(threads) void adamKernel(std::int64_t count, const DecaySpan* spans, int spanCount,
+                                                      const StepState* state, float* parameters, const float* gradients,
+                                                      float* m, float* v, Working* working) {
+    __shared__ int firstSpan;
+    if (state->report.finite == 0) return;
+    const std::int64_t begin = static_cast<std::int64_t>(blockIdx.x) * threads * N;
+    if (threadIdx.x == 0) firstSpan = spanOf(spans, spanCount, begin);
+    const std::int64_t at = begin + static_cast<std::int64_t>(threadIdx.x) * N;
     float p[N], g[N], first[N], second[N];
-    load<N>(parameters + at, p);
-    load<N>(gradients + at, g);
-    load<N>(m + at, first);
-    load<N>(v + at, second);
+    if (at < count) {  // on their way while the span is looked up
+        load<N>(parameters + at, p);
+        load<N>(gradients + at, g);
+        load<N>(m + at, first);
+        load<N>(v + at, second);
+    }
+    __syncthreads();
+    if (at >= count) return;
+    int span = firstSpan;
+    while (spans[span].end <= at) ++span;
+    const AdamCoefficients k = spans[span].decays != 0 ? state->decayed : state->plain;
 #pragma unroll
     for (int i = 0; i < N; ++i) update(k, g[i], p[i], first[i], second[i]);
     store<N>(parameters + at, p);
     store<N>(m + at, first);
     store<N>(v + at, second);
+    if (working != nullptr) store<N>(working + at, p);
 }
 
 constexpr int squareThreads = 512;
@@ -73,13 +113,29 @@ __global__ __launch_bounds__(mostSquareBlocks) void addPartials(int count, const
 
 }  // namespace
 
-void adamW(const Launch& on, std::int64_t count, const AdamStep& step, float* parameters, const float* gradients,
-           float* m, float* v) {
-    const AdamCoefficients k = adamCoefficients(step);
-    if (count % 4 == 0 && aligned16(parameters) && aligned16(gradients) && aligned16(m) && aligned16(v)) {
-        adamKernel<4><<<blocksFor(count, threads * 4), threads, 0, on.stream>>>(count, k, parameters, gradients, m, v);
+void beginMicroBatch(const Launch& on, Write write, const StepInputs* inputs, StepState* state) {
+    beginKernel<<<1, 1, 0, on.stream>>>(write, inputs, state);
+    checkLaunch("beginMicroBatch");
+}
+
+void prepareUpdate(const Launch& on, const AdamRule& rule, const StepInputs* inputs, StepState* state) {
+    prepareKernel<<<1, 1, 0, on.stream>>>(rule, inputs, state);
+    checkLaunch("prepareUpdate");
+}
+
+void adamW(const Launch& on, std::int64_t count, const DecaySpan* spans, std::int64_t spanCount, const StepState* state,
+           float* parameters, const float* gradients, float* m, float* v, Tensor working) {
+    const auto launch = [&]<class Working>(Working* copy) {
+        const bool packed = count % 4 == 0 && aligned16(parameters) && aligned16(gradients) && aligned16(m) &&
+                            aligned16(v) && aligned16(copy);
+        const auto kernel = packed ? adamKernel<4, Working> : adamKernel<1, Working>;
+        kernel<<<blocksFor(count, threads * (packed ? 4 : 1)), threads, 0, on.stream>>>(
+            count, spans, static_cast<int>(spanCount), state, parameters, gradients, m, v, copy);
+    };
+    if (!working) {
+        launch(static_cast<float*>(nullptr));
     } else {
-        adamKernel<1><<<blocksFor(count, threads), threads, 0, on.stream>>>(count, k, parameters, gradients, m, v);
+        withType(working.dtype, [&]<class T>(T) { launch(working.as<T>()); });
     }
     checkLaunch("adamW");
 }

@@ -28,7 +28,12 @@ class TestKernelAttention : public QObject {
     }
 
     DropoutKey dropoutKey(float probability) const {
-        return {.seed = 5, .step = 6, .site = 7, .probability = probability, .sampleIndex = samples_.data()};
+        return {.seed = 5,
+                .step = 6,
+                .stepOnDevice = nullptr,
+                .site = 7,
+                .probability = probability,
+                .sampleIndex = samples_.data()};
     }
 
     void check(const AttentionShape& s, const DropoutKey& key, DType dtype) {

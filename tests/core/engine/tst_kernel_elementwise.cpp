@@ -72,7 +72,8 @@ private slots:
     void dropoutFollowsTheBits() {
         const std::int64_t B = 3, T = 5, C = 37;
         const std::int64_t samples[] = {5, std::int64_t{1} << 33, 9};
-        const DropoutKey key{.seed = 77, .step = 3, .site = 4, .probability = 0.3f, .sampleIndex = samples};
+        const DropoutKey key{
+            .seed = 77, .step = 3, .stepOnDevice = nullptr, .site = 4, .probability = 0.3f, .sampleIndex = samples};
         for (const DType dtype : {DType::f32, DType::bf16}) {
             const Array before = Array::random(dtype, B * T * C, random_, 1, 4);
             Array x = before;
@@ -93,7 +94,8 @@ private slots:
     void dropoutStatisticsAndBatchSplits() {
         const std::int64_t B = 4, T = 50, C = 200;
         const std::int64_t samples[] = {0, 1, 2, 3};
-        DropoutKey key{.seed = 1, .step = 2, .site = 3, .probability = 0.25f, .sampleIndex = samples};
+        DropoutKey key{
+            .seed = 1, .step = 2, .stepOnDevice = nullptr, .site = 3, .probability = 0.25f, .sampleIndex = samples};
         Array whole(DType::f32, B * T * C);
         for (std::int64_t i = 0; i < whole.count(); ++i) whole.set(i, 1);
         Array parts = whole, none = whole;

@@ -153,7 +153,7 @@ private slots:
                 Array dBias = Array::random(DType::f32, N, random_);
                 auto expected = values(dBias);
                 for (std::int64_t i = 0; i < rows * N; ++i) expected[static_cast<std::size_t>(i % N)] += dOut[i];
-                backend_.kernels->biasBackward(rows, N, dOut.tensor(), dBias.tensor(), 0);
+                backend_.kernels->biasBackward(rows, N, dOut.tensor(), dBias.tensor(), Write::accumulate, 0);
                 QVERIFY(relativeError(dBias, expected) < tolerance(DType::f32));
             }
         }
@@ -173,10 +173,47 @@ private slots:
         };
         k.gemm({.M = rows, .N = in, .K = out, .transposeB = true}, 1, dY.tensor(), w.tensor(), 0, dX.tensor(), {}, 0);
         k.gemm({.M = in, .N = out, .K = rows, .transposeA = true}, 1, x.tensor(), dY.tensor(), 1, dW.tensor(), {}, 0);
-        k.biasBackward(rows, out, dY.tensor(), dBias.tensor(), 0);
+        k.biasBackward(rows, out, dY.tensor(), dBias.tensor(), Write::accumulate, 0);
         QVERIFY(gradientError(x, dX, random_, loss) < 1e-3);
         QVERIFY(gradientError(w, dW, random_, loss) < 1e-3);
         QVERIFY(gradientError(bias, dBias, random_, loss) < 1e-3);
+    }
+
+    void epiloguesOfBackward() {  // each is the product and then the operation of its own, bit for bit
+        const std::int64_t rows = 37, in = 19, out = 23;
+        for (const DType dtype : {DType::f32, DType::bf16}) {
+            const Array x = Array::random(dtype, rows * in, random_), w = Array::random(dtype, in * out, random_),
+                        dY = Array::random(dtype, rows * out, random_), pre = Array::random(dtype, rows * in, random_);
+            for (const Write write : {Write::assign, Write::accumulate}) {
+                const float beta = write == Write::assign ? 0 : 1;
+                Array dX = Array::poisoned(dtype, rows * in), dX2 = dX;
+                const Array start = write == Write::assign ? Array::poisoned(DType::f32, in * out)
+                                                           : Array::random(DType::f32, in * out, random_);
+                Array dW = start, dW2 = start, sums = start, sums2 = start, own = start, own2 = start;
+                Kernels& k = *backend_.kernels;
+                const GemmShape input{.M = rows, .N = in, .K = out, .transposeB = true};
+                const GemmShape weight{.M = in, .N = out, .K = rows, .transposeA = true};
+                k.gemm(input, 1, dY.tensor(), w.tensor(), 0, dX.tensor(),
+                       {.activation = Activation::geluTanh,
+                        .slopeAt = pre.tensor(),
+                        .columnSums = sums.tensor(),
+                        .columnWrite = write},
+                       0);
+                k.gemm(weight, 1, x.tensor(), dY.tensor(), beta, dW.tensor(), {.operandSums = own.tensor()}, 0);
+                k.gemm(input, 1, dY.tensor(), w.tensor(), 0, dX2.tensor(), {}, 0);
+                k.activationBackward(rows * in, Activation::geluTanh, pre.tensor(), dX2.tensor(), dX2.tensor(), 0);
+                k.biasBackward(rows, in, dX2.tensor(), sums2.tensor(), write, 0);
+                k.gemm(weight, 1, x.tensor(), dY.tensor(), beta, dW2.tensor(), {}, 0);
+                k.biasBackward(rows, out, dY.tensor(), own2.tensor(), write, 0);
+                QVERIFY(dX == dX2 && dW == dW2 && sums == sums2 && own == own2);
+                std::vector<double> expected(static_cast<std::size_t>(out));
+                for (std::int64_t i = 0; i < rows * out; ++i) expected[static_cast<std::size_t>(i % out)] += dY[i];
+                for (std::int64_t i = 0; i < out; ++i) {
+                    const double before = write == Write::assign ? 0 : start[i];
+                    QVERIFY(std::abs(own[i] - before - expected[static_cast<std::size_t>(i)]) < 1e-4);
+                }
+            }
+        }
     }
 
     void repeatsBitForBit() {

@@ -125,7 +125,7 @@ private slots:
                 }
                 backend_.kernels->normBackward(rows, C, dOut.tensor(), c.residual.tensor(), c.gamma.tensor(),
                                                c.mean.tensor(), c.rstd.tensor(), dResidual.tensor(), dGamma.tensor(),
-                                               dBeta.tensor(), 0);
+                                               dBeta.tensor(), Write::accumulate, 0);
                 QVERIFY(relativeError(dResidual, dX) < tolerance(dtype));
                 QVERIFY(relativeError(dGamma, dG) < tolerance(DType::f32));
                 QVERIFY(relativeError(dBeta, dB) < tolerance(DType::f32));
@@ -143,10 +143,30 @@ private slots:
         loss();
         Array dX(DType::f32, 6 * 24), dGamma(DType::f32, 24), dBeta(DType::f32, 24);
         backend_.kernels->normBackward(6, 24, dOut.tensor(), c.residual.tensor(), c.gamma.tensor(), c.mean.tensor(),
-                                       c.rstd.tensor(), dX.tensor(), dGamma.tensor(), dBeta.tensor(), 0);
+                                       c.rstd.tensor(), dX.tensor(), dGamma.tensor(), dBeta.tensor(), Write::accumulate,
+                                       0);
         QVERIFY(gradientError(c.x, dX, random_, loss) < 2e-3);
         QVERIFY(gradientError(c.gamma, dGamma, random_, loss) < 2e-3);
         QVERIFY(gradientError(c.beta, dBeta, random_, loss) < 2e-3);
+    }
+
+    void assignsLikeAddingToNothing() {
+        Case c = makeCase(DType::f32, 70, 24);
+        forward(*backend_.kernels, c, false);
+        const Array dOut = Array::random(DType::f32, 70 * 24, random_);
+        Array results[2][3];
+        for (const Write write : {Write::assign, Write::accumulate}) {
+            Array dX(DType::f32, 70 * 24), dGamma(DType::f32, 24), dBeta(DType::f32, 24);
+            if (write == Write::assign) dGamma = dBeta = Array::poisoned(DType::f32, 24);
+            backend_.kernels->normBackward(70, 24, dOut.tensor(), c.residual.tensor(), c.gamma.tensor(),
+                                           c.mean.tensor(), c.rstd.tensor(), dX.tensor(), dGamma.tensor(),
+                                           dBeta.tensor(), write, 0);
+            Array* const result = results[write == Write::assign ? 0 : 1];
+            result[0] = dX;
+            result[1] = dGamma;
+            result[2] = dBeta;
+        }
+        for (int i = 0; i < 3; ++i) QVERIFY(results[0][i] == results[1][i]);
     }
 
     void sameBitsForAnyThreadCount() {
@@ -159,7 +179,7 @@ private slots:
             forward(kernels, c, true);
             Array dX(DType::f32, 15000), dGamma(DType::f32, 100), dBeta(DType::f32, 100);
             kernels.normBackward(150, 100, dOut.tensor(), c.residual.tensor(), c.gamma.tensor(), c.mean.tensor(),
-                                 c.rstd.tensor(), dX.tensor(), dGamma.tensor(), dBeta.tensor(), 0);
+                                 c.rstd.tensor(), dX.tensor(), dGamma.tensor(), dBeta.tensor(), Write::accumulate, 0);
             results[i] = {c.out, dX, dGamma, dBeta};
         }
         QVERIFY(results[0] == results[1]);

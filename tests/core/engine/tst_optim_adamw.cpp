@@ -70,7 +70,7 @@ private slots:
                     references[static_cast<std::size_t>(i)].update(rate, model->gradient()[i], parameter.matrix, t);
                 }
             }
-            optimizer.step(rate, optimizer.gradientNorm(), 0);
+            optimizer.step(rate, 0);
         }
         QCOMPARE(optimizer.updates(), 5);
         for (std::size_t i = 0; i < references.size(); ++i) {
@@ -88,16 +88,57 @@ private slots:
         std::ranges::fill(std::span(model->gradient(), model->flatCount()), 0.0f);
         model->gradient()[0] = 3;
         model->gradient()[1] = 4;
-        const double norm = optimizer.gradientNorm();
-        QCOMPARE(norm, 5.0);
         const float before = model->master()[1];
-        optimizer.step(1e3, norm, 2);
+        QCOMPARE(optimizer.step(1e3, 2).gradientNorm, 5.0);
         QVERIFY(std::abs(before - model->master()[1] - 4 * 2 / 5.0) < 1e-2);
         QVERIFY(std::abs(optimizer.m()[0] - 3 * 2 / 5.0) < 1e-5);
-        optimizer.step(0, norm, 10);  // below the limit: unchanged
+        optimizer.step(0, 10);  // below the limit: unchanged
         QCOMPARE(optimizer.m()[1], 4.0f);
-        optimizer.step(0, norm, 0);  // no limit
+        optimizer.step(0, 0);  // no limit
         QCOMPARE(optimizer.m()[1], 4.0f);
+    }
+
+    void whatIsNotFiniteChangesNothing() {
+        auto model = makeGpt(backend_, golden::config(), {.microBatch = 1, .T = 4, .precision = Precision::bf16});
+        golden::setWeights(*model);
+        AdamW optimizer(backend_, *model, {.weightDecay = 0.1});
+        const auto flat = [&](const float* values) { return std::vector<float>(values, values + model->flatCount()); };
+        std::ranges::fill(std::span(model->gradient(), model->flatCount()), 0.5f);
+        QVERIFY(optimizer.step(0.1, 1).finite != 0);
+        const auto copies = [&] {
+            const auto* const bits = model->working().as<std::uint16_t>();
+            return std::vector<std::uint16_t>(bits, bits + model->flatCount());
+        };
+        const auto before = std::tuple(flat(model->master()), flat(optimizer.m()), flat(optimizer.v()), copies());
+        for (const float bad : {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+            model->gradient()[model->flatCount() - 1] = bad;
+            const StepReport report = optimizer.step(0.1, 1);
+            QCOMPARE(report.finite, 0);
+            QVERIFY(!std::isfinite(report.gradientNorm));
+            QCOMPARE(report.updates, 1);
+            QVERIFY(before == std::tuple(flat(model->master()), flat(optimizer.m()), flat(optimizer.v()), copies()));
+        }
+        model->gradient()[model->flatCount() - 1] = 0.5f;
+        QCOMPARE(optimizer.step(0.1, 1).updates, 2);
+        QVERIFY(flat(model->master()) != std::get<0>(before));
+    }
+
+    void stepsMayOverlap() {  // two under way are reported in order
+        const auto model = make();
+        AdamW optimizer(backend_, *model, {});
+        for (const double norm : {3.0, 4.0}) {
+            std::ranges::fill(std::span(model->gradient(), model->flatCount()), 0.0f);
+            model->gradient()[0] = static_cast<float>(norm);
+            optimizer.begin({.learningRate = 0.1});
+            backend_.kernels->beginMicroBatch(Write::assign, optimizer.inputs(), optimizer.state(), 0);
+            optimizer.submit(0);
+            optimizer.end();
+        }
+        QVERIFY(optimizer.ready());
+        QCOMPARE(optimizer.finish().gradientNorm, 3.0);
+        QCOMPARE(optimizer.updates(), 1);
+        QCOMPARE(optimizer.finish().gradientNorm, 4.0);
+        QCOMPARE(optimizer.updates(), 2);
     }
 
     void decayGroups_data() {
@@ -123,7 +164,7 @@ private slots:
             AdamW optimizer(backend_, *model, {.weightDecay = 0.5, .decay = each});
             const std::vector<float> before(model->master(), model->master() + model->flatCount());
             model->zeroGradients();
-            optimizer.step(0.1, 0, 1);
+            optimizer.step(0.1, 1);
             for (std::int64_t i = parameter->offset; i < parameter->offset + parameter->count; ++i) {
                 const float expected = before[static_cast<std::size_t>(i)] * (decays[policy] ? 0.95f : 1.0f);
                 QVERIFY(std::abs(model->master()[i] - expected) <= 1e-6f * std::abs(expected));
@@ -139,7 +180,7 @@ private slots:
         const std::vector<float> before = golden::logits(*model, golden::batch(0));
         AdamW optimizer(backend_, *model, {});
         std::ranges::fill(std::span(model->gradient(), model->flatCount()), 1.0f);
-        optimizer.step(0.1, 1, 0);
+        optimizer.step(0.1, 0);
         QVERIFY(golden::distance(golden::logits(*model, golden::batch(0)), before) > 0.1);
     }
 

@@ -36,6 +36,7 @@ private slots:
         QCOMPARE(readCheckpointState(place), std::string("state of 5"));
         QCOMPARE(readFile(place / "config.json"), std::string("{\"model_type\":\"gpt2\"}"));
         QCOMPARE(readFile(place / "vocab.json"), std::string("{}"));
+        QCOMPARE(readCheckpointPlans(place), std::string());
         std::int64_t found = 0;
         for (const auto& entry : std::filesystem::directory_iterator(place))
             found += static_cast<std::int64_t>(entry.file_size());
@@ -46,6 +47,18 @@ private slots:
         loadTensors(place / "optimizer.safetensors", {{"m/h.0.weight", {20, 50}, moment.data()}});
         QCOMPARE(weight, model.weight);
         QCOMPARE(moment, model.moment);
+    }
+
+    void keepsPlans() {
+        const ScratchFolder folder;
+        const SmallModel model;
+        CheckpointContent content = model.content("s");
+        content.plansJson = "{\"plans\": {}}";
+        writeCheckpoint(folder.file("c"), content);
+        QCOMPARE(readCheckpointPlans(folder.file("c")), content.plansJson);
+        QCOMPARE(checkpointProblem(folder.file("c")), std::string());
+        std::ofstream(folder.file("c/plans.json")) << "{}";
+        QVERIFY(checkpointProblem(folder.file("c")).starts_with("plans.json: "));
     }
 
     void saysWhichTensorDoesNotFit() {

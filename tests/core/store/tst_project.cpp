@@ -75,6 +75,15 @@ private slots:
         QCOMPARE(project->takeCommands(2), std::vector<std::string>{"kill"});
     }
 
+    void neverCopiesOntoWhatIsThere() {
+        const ScratchFolder folder;
+        const auto project = Project::create(folder.file("p.attune"));
+        ATTUNE_VERIFY_ERROR(project->backupTo(folder.file("p.attune")), "project.exists");
+        std::filesystem::create_directory(folder.file("old.attune.files"));
+        ATTUNE_VERIFY_ERROR(project->backupTo(folder.file("old.attune")), "project.exists");
+        QVERIFY(!std::filesystem::exists(folder.file("old.attune")));
+    }
+
     void keepsViewState() {
         const ScratchFolder folder;
         const auto project = Project::create(folder.file("p.attune"));
@@ -94,7 +103,12 @@ private slots:
         const std::int64_t afterOther = project->dataVersion();
         QVERIFY(afterOther > start);
         project->setView("a", "2");
-        QVERIFY(project->dataVersion() > afterOther);
+        const std::int64_t afterOwn = project->dataVersion();
+        QVERIFY(afterOwn > afterOther);
+        QVERIFY(project->takeLease("edit", nullptr));
+        const std::int64_t held = project->dataVersion();
+        project->refreshLease("edit");
+        QCOMPARE(project->dataVersion(), held);  // that a window lives is no change of the project
     }
 
     void leavesOneFileAfterTheLastClose() {

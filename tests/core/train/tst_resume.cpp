@@ -141,6 +141,25 @@ private slots:
         QVERIFY(pieces == whole);
     }
 
+    void plansOfAnotherMachineAreSaid() {
+        TinyRun tiny;
+        tiny.config.set("train.max_steps", std::int64_t{10});
+        RunRequest request = tiny.request();
+        EventCollector events;
+        startRun(request, &events)->wait();
+        std::ofstream(tiny.project()->filesFolder() / tiny.project()->checkpoints(1).at(0).folder / "plans.json")
+            << "{\"format\": 1}";  // a CPU has none
+        request.resume = 1;
+        request.config.set("train.max_steps", std::int64_t{12});
+        const auto said = [&] {
+            const auto lines = events.all<LogLine>();
+            return std::ranges::count(lines, std::string("train.other_plans"), &LogLine::code);
+        };
+        QCOMPARE(said(), 0);
+        QVERIFY(startRun(request, &events)->wait() == RunState::finished);
+        QCOMPARE(said(), 1);
+    }
+
     void killingAtAnyStepChangesNothing() {
         const Outcome whole = uninterrupted("fp32");
         TinyRun tiny;

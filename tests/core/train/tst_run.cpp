@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/store/event_json.h"
+#include "core/store/run_folders.h"
 #include "tiny_run.h"
 
 using namespace attune;
@@ -100,6 +101,20 @@ private slots:
         QVERIFY(handle->wait() == RunState::stopped);
         const auto saved = tiny.events.all<CheckpointSaved>();
         QCOMPARE(saved.back().header.step, tiny.project()->run(handle->id())->step);
+        // Named as the search for checkpoints that nobody recorded looks for them.
+        QCOMPARE(saved.back().folder, checkpointFolder(handle->id(), saved.back().header.step));
+    }
+
+    void pauseAndContinueWithinAStepIsRunning() {
+        TinyRun tiny;
+        auto handle = startLong(tiny);
+        for (int round = 0; round < 20; ++round) {
+            handle->request(Command::pause);
+            handle->request(Command::resume);
+            waitFor([&] { return handle->state() == RunState::running; });
+        }
+        handle->request(Command::stopAndCheckpoint);
+        QVERIFY(handle->wait() == RunState::stopped);
     }
 
     void killEndsWithoutACheckpoint() {

@@ -135,6 +135,20 @@ private slots:
         QCOMPARE(tiny.project()->run(1)->step, std::int64_t{45});
     }
 
+    void shortenedTextIsAskedAboutAndTheRecordKept() {
+        TinyRun tiny;
+        startRun(tiny.request(), nullptr)->wait();
+        fs::resize_file(tiny.textPath(), fs::file_size(tiny.textPath()) / 2);
+        RunRequest more = tiny.request();
+        more.resume = 1;
+        more.config.set("train.max_steps", std::int64_t{45});
+        QCOMPARE(reasonOf(tiny, more), std::string("run.data_changed"));
+        QCOMPARE(tiny.project()->run(1)->step, std::int64_t{40});  // where it had come to
+        more.acceptChangedData = true;
+        QCOMPARE(reasonOf(tiny, more), std::string());
+        QCOMPARE(tiny.project()->run(1)->step, std::int64_t{45});
+    }
+
     void aFlippedByteIsPassedOverForTheCheckpointBefore() {
         TinyRun tiny;
         startRun(tiny.request(), nullptr)->wait();

@@ -45,12 +45,12 @@ private slots:
 
     void theMeanOfAnIntervalIsTheSameWithAStopInIt() {
         IntervalMeter whole{LossInterval{}};
-        whole.add(10, 4, {1, 1, 1, 1});
-        whole.add(5, 1, {1, 1, 1, 1});
+        whole.add(10, 4, {4, 1, 1, 1, 1});
+        whole.add(5, 1, {4, 1, 1, 1, 1});
         IntervalMeter before{LossInterval{}};
-        before.add(10, 4, {1, 1, 1, 1});
+        before.add(10, 4, {4, 1, 1, 1, 1});
         IntervalMeter after{before.loss()};
-        after.add(5, 1, {2, 2, 2, 2});
+        after.add(5, 1, {8, 2, 2, 2, 2});
         const auto wholeValues = whole.take(1, 0), afterValues = after.take(1, 0);
         QCOMPARE(wholeValues[0].tag, std::string("train/loss"));
         QCOMPARE(wholeValues[0].value, 3.0);
@@ -61,7 +61,7 @@ private slots:
     void utilizationIsLeftOutWhereThePeakIsUnknown() {
         const auto hasMfu = [](double peak) {
             IntervalMeter meter{LossInterval{}};
-            meter.add(1, 1, {1, 1, 1, 1});
+            meter.add(1, 1, {4, 1, 1, 1, 1});
             for (const MetricValue& value : meter.take(100, peak)) {
                 if (value.tag == "perf/mfu") return value.value == 100.0 * 1e3 / 4 / peak;
             }
