@@ -90,6 +90,17 @@ private:
     double x_ = 0, y_ = 0;  // where the line stands
 };
 
+/// The strip's columns and those beside it: a dot may reach over from `beside` columns away, and a line comes from and
+/// goes to the next column that has points.
+ColumnRange columnsAround(const SpanStrip& strip, const CurveTrace& trace, int beside) {
+    const auto width = std::size_t(strip.width());
+    std::size_t first = std::size_t(std::max(strip.first() - beside, 0));
+    std::size_t last = std::min(std::size_t(strip.last() + beside), width);
+    while (first > 0 && trace.bounds[first] == trace.bounds[first + 1]) --first;
+    while (last < width && trace.bounds[last - 1] == trace.bounds[last]) ++last;
+    return {first, last};
+}
+
 }  // namespace
 
 void paintCurve(SpanStrip& strip, const CurveTrace& trace, const CurveMapping& mapping, const CurveStroke& stroke) {
@@ -98,10 +109,7 @@ void paintCurve(SpanStrip& strip, const CurveTrace& trace, const CurveMapping& m
     // Far apart, the points themselves are information.
     const bool dots = double(visible) * 16 * stroke.scale < double(mapping.view().columns);
     const double radius = std::max(stroke.width, 1.2 * stroke.scale) * 1.4;
-    // The columns beside the strip: a dot may reach over, and the line comes from there.
-    const int beside = int(std::ceil(radius)) + 1;
-    const ColumnRange columns{std::size_t(std::max(strip.first() - beside, 0)),
-                              std::size_t(std::min(strip.last() + beside, strip.width()))};
+    const ColumnRange columns = columnsAround(strip, trace, int(std::ceil(radius)) + 1);
     tracePieces(trace, columns, [&](int column, const CurvePiece& piece) {
         const std::size_t count = piece.last - piece.first;
         // Rounding, and the point on the right end itself, must not push a point out of the column it was found in.
