@@ -39,8 +39,8 @@ struct CurveStroke {
 };
 
 /// Paints a curve as one vertical span a pixel column: exact extremes, lines between neighbours, dots for points that
-/// stand alone or far apart.
-void paintCurve(SpanCanvas& canvas, const CurveTrace& trace, const CurveMapping& mapping, const CurveStroke& stroke);
+/// stand alone or far apart. Strips side by side give the picture of one.
+void paintCurve(SpanStrip& strip, const CurveTrace& trace, const CurveMapping& mapping, const CurveStroke& stroke);
 
 /// The same as lines for SVG and PDF, in the mapping's coordinates: at most four points a column. Lone points are
 /// closed circles in `dots`.

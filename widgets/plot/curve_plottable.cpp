@@ -91,20 +91,16 @@ void CurvePlottable::drawRaster(QCPPainter* painter, const Frame& frame) const {
     for (std::size_t i = 0; i < curves_.size(); ++i)
         if (isSmoothed(i)) strokes.emplace_back(i, Layer::raw);
     for (std::size_t i = 0; i < curves_.size(); ++i) strokes.emplace_back(i, Layer::main);
-    for (SpanCanvas& canvas : canvases_) canvas.reset(0, 0);
-    const auto paint = [&](int number, std::size_t first, std::size_t last) {
-        SpanCanvas& canvas = canvases_[std::size_t(number)];
-        canvas.reset(int(frame.mapping.view().columns), int(frame.mapping.height()));
-        for (std::size_t i = first; i < last; ++i) {
-            const auto [curve, layer] = strokes[i];
-            paintCurve(canvas, traceOf(curve, layer == Layer::main, bounds_[curve]), frame.mapping,
+    canvas_.reset(int(frame.mapping.view().columns), int(frame.mapping.height()));
+    const auto paint = [&](int, std::size_t first, std::size_t last) {
+        SpanStrip strip = canvas_.strip(int(first), int(last));
+        for (const auto& [curve, layer] : strokes)
+            paintCurve(strip, traceOf(curve, layer == Layer::main, bounds_[curve]), frame.mapping,
                        strokeOf(curve, layer, frame.ratio));
-        }
-        canvas.finish();
+        strip.finish();
     };
-    inTwo(strokes.size(), worthAThread(frame, strokes.size()), paint);
-    for (const SpanCanvas& canvas : canvases_)
-        if (canvas.width() > 0) painter->drawImage(frame.rect, canvas.image());
+    inTwo(std::size_t(canvas_.blocks()), worthAThread(frame, strokes.size()), paint);
+    painter->drawImage(frame.rect, canvas_.image());
 }
 
 void CurvePlottable::drawVector(QCPPainter* painter, const Frame& frame) const {
@@ -136,10 +132,11 @@ void CurvePlottable::drawHighlighted(QCPPainter* painter, std::size_t curve) con
     columnBounds(*curves_[curve].series, frame.mapping.view(), bounds);
     SpanCanvas canvas;
     canvas.reset(int(frame.mapping.view().columns), int(frame.mapping.height()));
+    SpanStrip strip = canvas.strip(0, canvas.blocks());
     if (isSmoothed(curve))
-        paintCurve(canvas, traceOf(curve, false, bounds), frame.mapping, strokeOf(curve, Layer::raw, frame.ratio));
-    paintCurve(canvas, traceOf(curve, true, bounds), frame.mapping, strokeOf(curve, Layer::highlighted, frame.ratio));
-    canvas.finish();
+        paintCurve(strip, traceOf(curve, false, bounds), frame.mapping, strokeOf(curve, Layer::raw, frame.ratio));
+    paintCurve(strip, traceOf(curve, true, bounds), frame.mapping, strokeOf(curve, Layer::highlighted, frame.ratio));
+    strip.finish();
     painter->drawImage(frame.rect, canvas.image());
     drawMarks(painter, frame, curve, bounds);
 }

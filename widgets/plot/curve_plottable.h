@@ -2,8 +2,6 @@
 
 #include <qcustomplot.h>
 
-#include <array>
-
 #include "widgets/plot/chart_view.h"
 #include "widgets/plot/curve_painter.h"
 #include "widgets/plot/curve_ref.h"
@@ -63,7 +61,7 @@ private:
     PlotTheme theme_;
     SeriesAxis axis_ = SeriesAxis::step;
     bool log_ = false;
-    mutable std::array<SpanCanvas, 2> canvases_;            // one a thread; kept for their memory
+    mutable SpanCanvas canvas_;                             // kept for its memory
     mutable std::vector<std::vector<std::size_t>> bounds_;  // of the frame being drawn
 };
 

@@ -31,11 +31,15 @@ struct CurvePiece {
     bool lone;    // a single point that no line touches
 };
 
-/// Calls visit(column, piece) for all of the curve from left to right, with the neighbours just outside the view in the
-/// columns −1 and n. Every unbroken stretch of a column costs O(log points), however many points it has; only on a log
-/// axis, one that reaches 0 or below is walked point by point.
+struct ColumnRange {
+    std::size_t first, last;  // last excluded
+};
+
+/// Calls visit(column, piece) for the curve in `columns` from left to right, with the neighbours just outside in the
+/// columns before and after, wherever they are. Every unbroken stretch of a column costs O(log points), however many
+/// points it has; only on a log axis, one that reaches 0 or below is walked point by point.
 template <typename Visit>
-void tracePieces(const CurveTrace& trace, Visit visit) {
+void tracePieces(const CurveTrace& trace, ColumnRange columns, Visit visit) {
     const auto& breaks = trace.series->breaks();
     const auto isBreak = [&](std::size_t index) {
         return trace.breakAtStops && std::binary_search(breaks.begin(), breaks.end(), index);
@@ -66,11 +70,12 @@ void tracePieces(const CurveTrace& trace, Visit visit) {
         }
     };
     constexpr std::size_t ahead = 4;  // columns: long enough for memory to answer
-    const std::size_t end = std::min(trace.bounds.back(), trace.values.size());
-    if (trace.bounds.front() > 0) emitPoint(-1, trace.bounds.front() - 1);
-    auto gaps = trace.pyramid->nonFinite().from(trace.bounds.front());
-    auto nextBreak = trace.breakAtStops ? breaks.begin() : breaks.end();
-    for (std::size_t column = 0; column + 1 < trace.bounds.size(); ++column) {
+    const std::size_t end = std::min(trace.bounds[columns.last], trace.values.size());
+    const std::size_t start = trace.bounds[columns.first];
+    if (start > 0) emitPoint(int(columns.first) - 1, start - 1);
+    auto gaps = trace.pyramid->nonFinite().from(start);
+    auto nextBreak = trace.breakAtStops ? std::lower_bound(breaks.begin(), breaks.end(), start) : breaks.end();
+    for (std::size_t column = columns.first; column < columns.last; ++column) {
         const std::size_t last = std::min(trace.bounds[column + 1], end);
         if (column + ahead < trace.bounds.size()) trace.pyramid->prefetch(trace.values, trace.bounds[column + ahead]);
         for (std::size_t first = trace.bounds[column]; first < last;) {
@@ -86,7 +91,7 @@ void tracePieces(const CurveTrace& trace, Visit visit) {
             first = stop;
         }
     }
-    if (end == trace.bounds.back()) emitPoint(int(trace.bounds.size()) - 1, end);
+    if (end == trace.bounds[columns.last]) emitPoint(int(columns.last), end);
 }
 
 }  // namespace attune

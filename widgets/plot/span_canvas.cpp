@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace attune {
 
@@ -44,17 +45,50 @@ void blendRun(std::uint32_t* pixels, int count, std::uint32_t upper) {
 }  // namespace
 
 void SpanCanvas::reset(int width, int height) {
-    width_ = std::max(width, 0);
-    height_ = std::max(height, 0);
-    pixels_.assign(std::size_t(width_) * std::size_t(height_), 0);
+    width = std::max(width, 0);
+    height = std::max(height, 0);
+    if (width != width_ || height != height_) {
+        width_ = width;
+        height_ = height;
+        pixels_.assign(std::size_t(width) * std::size_t(height), 0);
+        image_ = QImage(width, height, QImage::Format_ARGB32_Premultiplied);
+        image_.fill(0);
+        touched_.assign(std::size_t((width + kBlock - 1) / kBlock), {});
+        shown_ = touched_;
+    }
+    rows_ = reinterpret_cast<std::uint32_t*>(image_.bits());  // here, where no other thread can be about to detach
 }
 
-void SpanCanvas::span(int x, double top, double bottom, QRgb color) {
-    if (x < 0 || x >= width_ || !(top < height_) || !(bottom > 0)) return;
+SpanStrip SpanCanvas::strip(int firstBlock, int lastBlock) {
+    return {*this, firstBlock, lastBlock};
+}
+
+SpanStrip::SpanStrip(SpanCanvas& canvas, int firstBlock, int lastBlock)
+    : canvas_(canvas),
+      firstBlock_(firstBlock),
+      lastBlock_(lastBlock),
+      first_(firstBlock * SpanCanvas::kBlock),
+      last_(std::min(lastBlock * SpanCanvas::kBlock, canvas.width_)) {
+    for (int x = first_; x < last_; ++x) {
+        const auto& rows = canvas.touched_[std::size_t(x / SpanCanvas::kBlock)];
+        std::uint32_t* const column = canvas.pixels_.data() + std::size_t(x) * std::size_t(canvas.height_);
+        if (rows.first < rows.last) std::fill(column + rows.first, column + rows.last, 0);
+    }
+    for (int block = firstBlock; block < lastBlock; ++block) canvas.touched_[std::size_t(block)] = {};
+}
+
+std::uint32_t* SpanStrip::columnFor(int x, int firstRow, int lastRow) {
+    canvas_.touched_[std::size_t(x / SpanCanvas::kBlock)].add(firstRow, lastRow + 1);
+    return canvas_.pixels_.data() + std::size_t(x) * std::size_t(canvas_.height_);
+}
+
+void SpanStrip::span(int x, double top, double bottom, QRgb color) {
+    const int height = canvas_.height_;
+    if (x < first_ || x >= last_ || !(top < height) || !(bottom > 0)) return;
     top = std::max(top, 0.0);
-    bottom = std::min(bottom, double(height_));
-    std::uint32_t* column = pixels_.data() + std::size_t(x) * std::size_t(height_);
-    const int first = int(top), last = std::min(int(bottom), height_ - 1);
+    bottom = std::min(bottom, double(height));
+    const int first = int(top), last = std::min(int(bottom), height - 1);
+    std::uint32_t* const column = columnFor(x, first, last);
     if (first == last) return blend(column[first], color, bottom - top);
     blend(column[first], color, first + 1 - top);
     blend(column[last], color, bottom - last);
@@ -64,47 +98,52 @@ void SpanCanvas::span(int x, double top, double bottom, QRgb color) {
         blendRun(column + first + 1, last - first - 1, color);
 }
 
-void SpanCanvas::slope(int x, double top, double bottom, double half, QRgb color) {
+void SpanStrip::slope(int x, double top, double bottom, double half, QRgb color) {
     const double rise = bottom - top;
-    if (x < 0 || x >= width_ || !(top - half < height_) || !(bottom + half > 0)) return;
+    const int height = canvas_.height_;
+    if (x < first_ || x >= last_ || !(top - half < height) || !(bottom + half > 0)) return;
     // Over one column the line passes each height for 2·half / rise of the width, and it enters and leaves linearly.
     const double ramp = std::max(rise, 1.0), peak = rise > 0 ? std::min(1.0, 2 * half / rise) : 1.0;
-    std::uint32_t* column = pixels_.data() + std::size_t(x) * std::size_t(height_);
     const double upperEnd = (top + bottom) / 2 - half - ramp / 2, lowerEnd = (top + bottom) / 2 + half + ramp / 2;
-    const int first = std::max(0, int(std::floor(upperEnd))), last = std::min(height_ - 1, int(std::floor(lowerEnd)));
+    const int first = std::max(0, int(std::floor(upperEnd))), last = std::min(height - 1, int(std::floor(lowerEnd)));
+    if (first > last) return;
+    std::uint32_t* const column = columnFor(x, first, last);
     for (int y = first; y <= last; ++y) {
         const double middle = y + 0.5;
         blend(column[y], color, std::min({(middle - upperEnd) / ramp, (lowerEnd - middle) / ramp, peak}));
     }
 }
 
-void SpanCanvas::dot(double x, double y, double radius, QRgb color) {
-    for (int column = int(std::floor(x - radius)); column <= int(std::floor(x + radius)); ++column) {
+void SpanStrip::dot(double x, double y, double radius, QRgb color) {
+    const int begin = std::max(first_, int(std::floor(x - radius))), end = int(std::floor(x + radius));
+    for (int column = begin; column <= std::min(end, last_ - 1); ++column) {
         const double offset = column + 0.5 - x;
         const double half = std::sqrt(std::max(0.0, radius * radius - offset * offset));
         if (half > 0) span(column, y - half, y + half, color);
     }
 }
 
-void SpanCanvas::finish() {
-    if (image_.size() != QSize(width_, height_)) image_ = QImage(width_, height_, QImage::Format_ARGB32_Premultiplied);
-    constexpr int block = 16;  // both sides of the transposition stay in the cache
-    auto* const rows = reinterpret_cast<std::uint32_t*>(image_.bits());
-    const auto stride = std::size_t(image_.bytesPerLine()) / sizeof(std::uint32_t);
+void SpanStrip::finish() {
+    constexpr int block = SpanCanvas::kBlock;
+    const auto height = std::size_t(canvas_.height_);
+    const auto stride = std::size_t(canvas_.image_.bytesPerLine()) / sizeof(std::uint32_t);
     const auto transpose = [&](int x0, int y0, int columns, int lines) {
-        const std::uint32_t* const from = pixels_.data() + std::size_t(x0) * std::size_t(height_) + std::size_t(y0);
-        std::uint32_t* const to = rows + std::size_t(y0) * stride + std::size_t(x0);
+        const std::uint32_t* const from = canvas_.pixels_.data() + std::size_t(x0) * height + std::size_t(y0);
+        std::uint32_t* const to = canvas_.rows_ + std::size_t(y0) * stride + std::size_t(x0);
         for (int y = 0; y < lines; ++y)
             for (int x = 0; x < columns; ++x)
-                to[std::size_t(y) * stride + std::size_t(x)] =
-                    from[std::size_t(x) * std::size_t(height_) + std::size_t(y)];
+                to[std::size_t(y) * stride + std::size_t(x)] = from[std::size_t(x) * height + std::size_t(y)];
     };
-    for (int x0 = 0; x0 < width_; x0 += block) {
-        for (int y0 = 0; y0 < height_; y0 += block) {
-            if (x0 + block <= width_ && y0 + block <= height_)
+    for (int number = firstBlock_; number < lastBlock_; ++number) {
+        const SpanCanvas::Rows now = canvas_.touched_[std::size_t(number)];
+        SpanCanvas::Rows rows = std::exchange(canvas_.shown_[std::size_t(number)], now);
+        rows.add(now.first, now.last);
+        const int x0 = number * block, columns = std::min(block, canvas_.width_ - x0);
+        for (int y0 = rows.first; y0 < rows.last; y0 += block) {
+            if (columns == block && y0 + block <= rows.last)
                 transpose(x0, y0, block, block);  // constant lengths: unrolled
             else
-                transpose(x0, y0, std::min(block, width_ - x0), std::min(block, height_ - y0));
+                transpose(x0, y0, columns, std::min(block, rows.last - y0));
         }
     }
 }
