@@ -4,11 +4,11 @@ namespace attune {
 
 namespace {
 
-/// Covers [first, last) with the largest blocks: visit(0, from, to) for single values, visit(k, from, to) for blocks of
-/// fanOut^k values.
+/// Covers the blocks [first, last) of fanOut^level values each with the largest blocks: visit(0, from, to) for single
+/// values, visit(k, from, to) for blocks of fanOut^k values.
 template <std::size_t fanOut, typename Visit>
-void coverRange(std::size_t first, std::size_t last, std::size_t levels, Visit visit) {
-    for (std::size_t level = 0; first < last; ++level) {
+void coverRange(std::size_t first, std::size_t last, std::size_t level, std::size_t levels, Visit visit) {
+    for (; first < last; ++level) {
         const std::size_t firstParent = (first + fanOut - 1) / fanOut, lastParent = last / fanOut;
         if (level == levels || firstParent >= lastParent) return visit(level, first, last);
         visit(level, first, firstParent * fanOut);
@@ -18,24 +18,52 @@ void coverRange(std::size_t first, std::size_t last, std::size_t levels, Visit v
     }
 }
 
+// Plain variables, and no branch on a value: this is where the time of a chart's frame goes.
+
+Extremes extremesOf(std::span<const double> values) {
+    double min = std::numeric_limits<double>::infinity(), max = -min;
+    for (const double value : values) {
+        const bool finite = std::isfinite(value);
+        min = finite && value < min ? value : min;
+        max = finite && value > max ? value : max;
+    }
+    return {min, max};
+}
+
+Extremes extremesOf(std::span<const Extremes> blocks) {
+    Extremes a, b, c, d;  // four, since each comparison waits for the one before it
+    std::size_t i = 0;
+    for (; i + 4 <= blocks.size(); i += 4) {
+        a.merge(blocks[i]);
+        b.merge(blocks[i + 1]);
+        c.merge(blocks[i + 2]);
+        d.merge(blocks[i + 3]);
+    }
+    for (; i < blocks.size(); ++i) a.merge(blocks[i]);
+    a.merge(b);
+    c.merge(d);
+    a.merge(c);
+    return a;
+}
+
 }  // namespace
 
 void MinMaxPyramid::append(std::span<const double> values) {
     nonFinite_.append(values.subspan(size_), size_);
     size_ = values.size();
-    std::size_t complete = size_ / fanOut_;
+    std::size_t complete = size_ / kFanOut;
     if (complete == 0) return;
     if (levels_.empty()) levels_.emplace_back();
     for (std::size_t block = levels_[0].size(); block < complete; ++block) {
         Extremes extremes;
-        for (double value : values.subspan(block * fanOut_, fanOut_)) extremes.add(value);
+        for (double value : values.subspan(block * kFanOut, kFanOut)) extremes.add(value);
         levels_[0].push_back(extremes);
     }
-    for (std::size_t level = 1; (complete /= fanOut_) > 0; ++level) {
+    for (std::size_t level = 1; (complete /= kFanOut) > 0; ++level) {
         if (levels_.size() == level) levels_.emplace_back();
         for (std::size_t block = levels_[level].size(); block < complete; ++block) {
             Extremes extremes;
-            for (std::size_t i = 0; i < fanOut_; ++i) extremes.merge(levels_[level - 1][block * fanOut_ + i]);
+            for (std::size_t i = 0; i < kFanOut; ++i) extremes.merge(levels_[level - 1][block * kFanOut + i]);
             levels_[level].push_back(extremes);
         }
     }
@@ -45,36 +73,30 @@ void MinMaxPyramid::truncate(std::size_t size) {
     if (size >= size_) return;
     size_ = size;
     nonFinite_.truncate(size);
-    for (auto& level : levels_) level.resize(size /= fanOut_);
+    for (auto& level : levels_) level.resize(size /= kFanOut);
 }
 
 Extremes MinMaxPyramid::extremes(std::span<const double> values, std::size_t first, std::size_t last) const {
-    // Two plain variables, and no branch on a value: this is where the time of a chart's frame goes.
-    double min = std::numeric_limits<double>::infinity(), max = -min;
-    coverRange<fanOut_>(first, last, levels_.size(), [&](std::size_t level, std::size_t from, std::size_t to) {
-        double low = min, high = max;
-        if (level == 0) {
-            for (; from < to; ++from) {
-                const double value = values[from];
-                const bool finite = std::isfinite(value);
-                low = finite && value < low ? value : low;
-                high = finite && value > high ? value : high;
-            }
-        } else {
-            for (const Extremes& block : std::span(levels_[level - 1]).subspan(from, to - from)) {
-                low = block.min < low ? block.min : low;
-                high = block.max > high ? block.max : high;
-            }
-        }
-        min = low;
-        max = high;
+    // Whole blocks in a row, as a chart's columns are: one run over memory beats many short ones at several levels.
+    std::size_t level = 0;
+    for (; level < levels_.size() && first % kFanOut == 0 && last % kFanOut == 0 && first < last; ++level) {
+        first /= kFanOut;
+        last /= kFanOut;
+    }
+    constexpr std::size_t longestRun = kFanOut * kFanOut;
+    if (level > 0 && last - first <= longestRun)
+        return extremesOf(std::span(levels_[level - 1]).subspan(first, last - first));
+    Extremes all;
+    coverRange<kFanOut>(first, last, level, levels_.size(), [&](std::size_t at, std::size_t from, std::size_t to) {
+        all.merge(at == 0 ? extremesOf(values.subspan(from, to - from))
+                          : extremesOf(std::span(levels_[at - 1]).subspan(from, to - from)));
     });
-    return {min, max};
+    return all;
 }
 
 double MinMaxPyramid::minPositive(std::span<const double> values, std::size_t first, std::size_t last) const {
     double result = std::numeric_limits<double>::infinity();
-    coverRange<fanOut_>(first, last, levels_.size(), [&](std::size_t level, std::size_t from, std::size_t to) {
+    coverRange<kFanOut>(first, last, 0, levels_.size(), [&](std::size_t level, std::size_t from, std::size_t to) {
         for (; from < to; ++from) result = std::min(result, minPositiveOfBlock(values, level, from));
     });
     return result;
@@ -87,7 +109,7 @@ double MinMaxPyramid::minPositiveOfBlock(std::span<const double> values, std::si
     if (!(block.max > 0)) return none;
     if (block.min > 0) return block.min;
     double result = none;
-    for (std::size_t child = index * fanOut_; child < (index + 1) * fanOut_; ++child)
+    for (std::size_t child = index * kFanOut; child < (index + 1) * kFanOut; ++child)
         result = std::min(result, minPositiveOfBlock(values, level - 1, child));
     return result;
 }
@@ -95,7 +117,7 @@ double MinMaxPyramid::minPositiveOfBlock(std::span<const double> values, std::si
 std::size_t MinMaxPyramid::countOutside(std::span<const double> values, std::size_t first, std::size_t last,
                                         double lower, double upper) const {
     std::size_t outside = 0;
-    coverRange<fanOut_>(first, last, levels_.size(), [&](std::size_t level, std::size_t from, std::size_t to) {
+    coverRange<kFanOut>(first, last, 0, levels_.size(), [&](std::size_t level, std::size_t from, std::size_t to) {
         for (; from < to; ++from) outside += countOutsideBlock(values, level, from, lower, upper);
     });
     return outside;
@@ -107,29 +129,14 @@ std::size_t MinMaxPyramid::countOutsideBlock(std::span<const double> values, std
     const Extremes& block = levels_[level - 1][index];
     if (!block.hasFinite() || (block.min >= lower && block.max <= upper)) return 0;
     if (block.max < lower || block.min > upper) {
-        std::size_t size = fanOut_;
-        for (std::size_t i = 1; i < level; ++i) size *= fanOut_;
+        std::size_t size = kFanOut;
+        for (std::size_t i = 1; i < level; ++i) size *= kFanOut;
         return size - nonFinite_.count(index * size, (index + 1) * size).total();
     }
     std::size_t outside = 0;
-    for (std::size_t child = index * fanOut_; child < (index + 1) * fanOut_; ++child)
+    for (std::size_t child = index * kFanOut; child < (index + 1) * kFanOut; ++child)
         outside += countOutsideBlock(values, level - 1, child, lower, upper);
     return outside;
-}
-
-void MinMaxPyramid::prefetch(std::span<const double> values, std::size_t index) const noexcept {
-    // On both sides of `index`, values and blocks are read up to where a block of the next level begins.
-    constexpr std::size_t lineBlocks = 64 / sizeof(Extremes);
-    const auto fetch = [](const auto* data, std::size_t size, std::size_t from, std::size_t lineItems) {
-        for (std::size_t i = from; i < std::min(from + fanOut_ + 1, size); i += lineItems) __builtin_prefetch(data + i);
-    };
-    fetch(values.data(), values.size(), index / fanOut_ * fanOut_, fanOut_);
-    if (levels_.empty()) return;
-    index /= fanOut_;
-    fetch(levels_[0].data(), levels_[0].size(), index / fanOut_ * fanOut_, lineBlocks);
-    if (levels_.size() < 2) return;
-    index /= fanOut_;
-    if (index < levels_[1].size()) __builtin_prefetch(&levels_[1][index]);
 }
 
 }  // namespace attune

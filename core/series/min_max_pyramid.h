@@ -15,12 +15,14 @@ namespace attune {
 /// ±Inf.
 class MinMaxPyramid {
 public:
+    static constexpr std::size_t kFanOut = 8;
+
     /// Takes in the values from size() on; amortised O(1) a value.
     void append(std::span<const double> values);
     void truncate(std::size_t size);
     std::size_t size() const noexcept { return size_; }
 
-    /// Of the finite values in [first, last), exactly.
+    /// Of the finite values in [first, last), exactly. Fastest between bounds from roundedColumnBounds.
     Extremes extremes(std::span<const double> values, std::size_t first, std::size_t last) const;
     /// Exact summary of values[first, last).
     ValueSummary summarize(std::span<const double> values, std::size_t first, std::size_t last) const {
@@ -35,12 +37,7 @@ public:
                              double upper) const;
     const NonFiniteRuns& nonFinite() const noexcept { return nonFinite_; }
 
-    /// Has the memory that extremes() reads around `index` fetched ahead; for a sweep over many ranges.
-    void prefetch(std::span<const double> values, std::size_t index) const noexcept;
-
 private:
-    static constexpr std::size_t fanOut_ = 8;
-
     double minPositiveOfBlock(std::span<const double> values, std::size_t level, std::size_t index) const;
     std::size_t countOutsideBlock(std::span<const double> values, std::size_t level, std::size_t index, double lower,
                                   double upper) const;

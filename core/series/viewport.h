@@ -22,6 +22,11 @@ struct Viewport {
 /// SmoothedSeries) are exact, so a single odd point shows at every zoom.
 void columnBounds(const MetricSeries& series, const Viewport& view, std::vector<std::size_t>& bounds);
 
+/// The same for drawing a crowd: a bound between two columns of at least 8 · 8ᵏ points each is moved to the nearest
+/// multiple of 8ᵏ, by at most a sixteenth of a column, so that a column is made of a few whole blocks of MinMaxPyramid.
+/// Still every point is in exactly one column; the first and the last bound stay where they are.
+void roundedColumnBounds(const MetricSeries& series, const Viewport& view, std::vector<std::size_t>& bounds);
+
 /// Index of the point whose x is nearest to `x`; series not empty.
 std::size_t nearestByX(const MetricSeries& series, SeriesAxis axis, double x);
 

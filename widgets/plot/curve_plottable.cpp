@@ -1,7 +1,7 @@
 #include "widgets/plot/curve_plottable.h"
 
 #include "widgets/plot/edge_marks.h"
-#include "widgets/plot/in_two.h"
+#include "widgets/plot/in_parts.h"
 #include "widgets/plot/run_palette.h"
 
 namespace attune {
@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kRawOpacity = 0.35;
 constexpr double kMainWidth = 1.5, kRawWidth = 1.0, kHighlightWidth = 2.2;  // logical pixels
+constexpr int kStripBlocks = 4;  // painted at a time: their pixels stay in a core's cache
 
 }  // namespace
 
@@ -45,10 +46,6 @@ CurvePlottable::Frame CurvePlottable::frameFor(const QCPPainter& painter) const 
     return {rect, ratio, CurveMapping(view, y.lower, y.upper, log_, std::round(rect.height() * ratio))};
 }
 
-bool CurvePlottable::worthAThread(const Frame& frame, std::size_t strokes) {
-    return strokes * frame.mapping.view().columns > 2000;
-}
-
 CurveTrace CurvePlottable::traceOf(std::size_t curve, bool smoothed, const std::vector<std::size_t>& bounds) const {
     CurveTrace trace;
     trace.series = curves_[curve].series.get();
@@ -75,10 +72,8 @@ void CurvePlottable::draw(QCPPainter* painter) {
     const Frame frame = frameFor(*painter);
     if (frame.rect.isEmpty()) return;
     bounds_.resize(curves_.size());
-    const auto findBounds = [&](int, std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) columnBounds(*curves_[i].series, frame.mapping.view(), bounds_[i]);
-    };
-    inTwo(curves_.size(), worthAThread(frame, curves_.size()), findBounds);
+    inParts(curves_.size(),
+            [&](std::size_t i) { roundedColumnBounds(*curves_[i].series, frame.mapping.view(), bounds_[i]); });
     if (painter->modes().testFlag(QCPPainter::pmVectorized))
         drawVector(painter, frame);
     else
@@ -92,14 +87,15 @@ void CurvePlottable::drawRaster(QCPPainter* painter, const Frame& frame) const {
         if (isSmoothed(i)) strokes.emplace_back(i, Layer::raw);
     for (std::size_t i = 0; i < curves_.size(); ++i) strokes.emplace_back(i, Layer::main);
     canvas_.reset(int(frame.mapping.view().columns), int(frame.mapping.height()));
-    const auto paint = [&](int, std::size_t first, std::size_t last) {
-        SpanStrip strip = canvas_.strip(int(first), int(last));
+    const int blocks = canvas_.blocks(), strips = (blocks + kStripBlocks - 1) / kStripBlocks;
+    inParts(std::size_t(strips), [&](std::size_t i) {
+        const int first = int(i) * kStripBlocks;
+        SpanStrip strip = canvas_.strip(first, std::min(first + kStripBlocks, blocks));
         for (const auto& [curve, layer] : strokes)
             paintCurve(strip, traceOf(curve, layer == Layer::main, bounds_[curve]), frame.mapping,
                        strokeOf(curve, layer, frame.ratio));
         strip.finish();
-    };
-    inTwo(std::size_t(canvas_.blocks()), worthAThread(frame, strokes.size()), paint);
+    });
     painter->drawImage(frame.rect, canvas_.image());
 }
 
@@ -129,7 +125,7 @@ void CurvePlottable::drawHighlighted(QCPPainter* painter, std::size_t curve) con
     const Frame frame = frameFor(*painter);
     if (frame.rect.isEmpty() || curve >= curves_.size()) return;
     std::vector<std::size_t> bounds;
-    columnBounds(*curves_[curve].series, frame.mapping.view(), bounds);
+    roundedColumnBounds(*curves_[curve].series, frame.mapping.view(), bounds);
     SpanCanvas canvas;
     canvas.reset(int(frame.mapping.view().columns), int(frame.mapping.height()));
     SpanStrip strip = canvas.strip(0, canvas.blocks());

@@ -47,7 +47,6 @@ private:
         CurveMapping mapping;
     };
     Frame frameFor(const QCPPainter& painter) const;
-    static bool worthAThread(const Frame& frame, std::size_t strokes);
     bool isSmoothed(std::size_t curve) const { return smoothing_.smoothed(curve) != nullptr; }
     CurveTrace traceOf(std::size_t curve, bool smoothed, const std::vector<std::size_t>& bounds) const;
     CurveStroke strokeOf(std::size_t curve, Layer layer, double ratio) const;

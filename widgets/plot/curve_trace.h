@@ -14,7 +14,7 @@ struct CurveTrace {
     const MetricSeries* series = nullptr;
     std::span<const double> values;  // the series' own, or its smoothed twin (which may be shorter for a moment)
     const MinMaxPyramid* pyramid = nullptr;
-    std::span<const std::size_t> bounds;  // columnBounds
+    std::span<const std::size_t> bounds;  // columnBounds, maybe rounded
     bool log = false;
     bool breakAtStops = false;  // the line is cut where the run stood still (wall time)
 
@@ -44,12 +44,14 @@ void tracePieces(const CurveTrace& trace, ColumnRange columns, Visit visit) {
     const auto isBreak = [&](std::size_t index) {
         return trace.breakAtStops && std::binary_search(breaks.begin(), breaks.end(), index);
     };
+    std::size_t drawn = 0;  // end of the piece before: what is drawn need not be read again
     const auto joinsPrevious = [&](std::size_t index) {
-        return index > 0 && trace.drawable(index - 1) && !isBreak(index);
+        return index > 0 && (index == drawn || trace.drawable(index - 1)) && !isBreak(index);
     };
     const auto emitPiece = [&](int column, std::size_t first, std::size_t last, const Extremes& extremes) {
         const bool joined = joinsPrevious(first);
         const bool lone = last - first == 1 && !joined && !(trace.drawable(last) && !isBreak(last));
+        drawn = last;
         visit(column, CurvePiece{first, last, extremes.min, extremes.max, joined, lone});
     };
     const auto emitPoint = [&](int column, std::size_t index) {
@@ -61,15 +63,14 @@ void tracePieces(const CurveTrace& trace, ColumnRange columns, Visit visit) {
         if (!trace.log || extremes.min > 0) return emitPiece(column, first, last, extremes);
         while (first < last) {
             const std::size_t start = first;
-            Extremes drawn;
-            for (; first < last && trace.values[first] > 0; ++first) drawn.add(trace.values[first]);
+            Extremes positive;
+            for (; first < last && trace.values[first] > 0; ++first) positive.add(trace.values[first]);
             if (first > start)
-                emitPiece(column, start, first, drawn);
+                emitPiece(column, start, first, positive);
             else
                 ++first;
         }
     };
-    constexpr std::size_t ahead = 4;  // columns: long enough for memory to answer
     const std::size_t end = std::min(trace.bounds[columns.last], trace.values.size());
     const std::size_t start = trace.bounds[columns.first];
     if (start > 0) emitPoint(int(columns.first) - 1, start - 1);
@@ -77,7 +78,6 @@ void tracePieces(const CurveTrace& trace, ColumnRange columns, Visit visit) {
     auto nextBreak = trace.breakAtStops ? std::lower_bound(breaks.begin(), breaks.end(), start) : breaks.end();
     for (std::size_t column = columns.first; column < columns.last; ++column) {
         const std::size_t last = std::min(trace.bounds[column + 1], end);
-        if (column + ahead < trace.bounds.size()) trace.pyramid->prefetch(trace.values, trace.bounds[column + ahead]);
         for (std::size_t first = trace.bounds[column]; first < last;) {
             while (!gaps.empty() && gaps.front().last <= first) gaps = gaps.subspan(1);
             if (!gaps.empty() && gaps.front().first <= first) {
